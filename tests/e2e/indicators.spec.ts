@@ -181,6 +181,13 @@ test("are added, set, moved, removed and brought back by keys alone", async ({ p
     await page.keyboard.press("Enter");
     await expect(row(page, "RSI 21")).toContainText(/\d\.\d/);
   });
+  await test.step("by the key that undoes drawings too, and done again", async () => {
+    await plot(page).focus();
+    await page.keyboard.press("Control+z");
+    await expect(pane(page).locator(".legend .study-row")).toHaveCount(1);
+    await page.keyboard.press("Control+Shift+z");
+    await expect(pane(page).locator(".legend .study-row")).toHaveCount(2);
+  });
 });
 
 test.describe("with a thumb", () => {

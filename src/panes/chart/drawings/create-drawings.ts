@@ -1,5 +1,13 @@
 /** One chart's drawings joined: what is kept, what is being drawn, what is chosen, and the picture. Main thread. */
-import { createEffect, createMemo, createSignal, on, untrack, type Accessor } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  on,
+  onCleanup,
+  untrack,
+  type Accessor,
+} from "solid-js";
 import type { Frame } from "../../../../domain/bar.ts";
 import { nearestTimeframe } from "../../../../domain/frame.ts";
 import { lookOf, makeDrawing, type Look } from "../../../../drawings/drawing.ts";
@@ -8,6 +16,7 @@ import type { Anchor, Drawing, Handle, Shape, Tool, View } from "../../../../dra
 import { createPersisted } from "../../../storage/persisted.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import type { Chart } from "../create-chart.ts";
+import { offerSteps } from "../undo-order.ts";
 import { accountShelf } from "./account-shelf.ts";
 import { createPicture, handlesOf, makeShapesOf, type Bounds } from "./drawing-picture.ts";
 import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
@@ -85,6 +94,7 @@ export type Drawings = Selection & {
 
 export function createDrawings(chart: Chart, feed: Feed): Drawings {
   const store = createDrawingStore(() => chart.symbol()?.symbol_id ?? -1, accountShelf(feed));
+  onCleanup(offerSteps(chart, store));
   const habits = createPersisted<Habits>("chart.drawing-habits", HABITS_SCHEMA, HABITS);
   const view = (): View | null => untrack(() => viewNow(chart));
   const making = createMaking(habits.value, view);

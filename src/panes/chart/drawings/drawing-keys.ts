@@ -1,7 +1,11 @@
-/** Keys on the chart as steps of a drawing, or as what is done with those that are chosen. Main thread. */
+/**
+ * Keys on the chart as steps of a drawing, or as what is done with those that are chosen; undo is of indicators too. Main
+ * thread.
+ */
 import { toPoint } from "../../../../drawings/geometry/points.ts";
 import type { Anchor, Point } from "../../../../drawings/tool.ts";
 import { duplicate, group, remove, ungroup } from "./chosen-acts.ts";
+import { redoNext, undoLast } from "../undo-order.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { finishFree, lastBar } from "./drawing-making.ts";
 import { t } from "../../../language/translate.ts";
@@ -21,12 +25,12 @@ const KEY_FAR = 10;
 export function pressKey(drawings: Drawings, event: KeyboardEvent): boolean {
   const isMod = event.ctrlKey || event.metaKey;
   if (isMod && event.code === "KeyZ") {
-    const isDone = event.shiftKey ? drawings.store.redo() : drawings.store.undo();
-    drawings.say(isDone ? (event.shiftKey ? t("Done again") : t("Undone")) : t("Nothing to undo"));
+    if (event.shiftKey) sayDoneAgain(drawings);
+    else drawings.say(undoLast(drawings.chart) ? t("Undone") : t("Nothing to undo"));
     return true;
   }
   if (isMod && event.code === "KeyY") {
-    drawings.say(drawings.store.redo() ? t("Done again") : t("Nothing to do again"));
+    sayDoneAgain(drawings);
     return true;
   }
   if (isMod && !event.altKey && pressWithMod(drawings, event)) return true;
@@ -37,6 +41,9 @@ export function pressKey(drawings: Drawings, event: KeyboardEvent): boolean {
   }
   return drawings.tool() === null ? pressOnChosen(drawings, event) : pressOnTool(drawings, event);
 }
+
+const sayDoneAgain = (drawings: Drawings): void =>
+  drawings.say(redoNext(drawings.chart) ? t("Done again") : t("Nothing to do again"));
 
 function pressOnTool(drawings: Drawings, event: KeyboardEvent): boolean {
   const view = drawings.view();

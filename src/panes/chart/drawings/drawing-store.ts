@@ -7,6 +7,7 @@ import { DRAWINGS_MAX, readDrawing } from "../../../../drawings/drawing.ts";
 import { FORMAT, type Entries, type Entry } from "../../../../drawings/replica.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
 import type { SyncState } from "../../../stores/document-calls.ts";
+import { nextStep, type Steps } from "../undo-order.ts";
 import { placesBefore } from "./drawing-places.ts";
 import type { Shelf, Wanted } from "./drawing-shelf.ts";
 
@@ -18,6 +19,8 @@ type Change = { readonly id: string; readonly before: Wanted; readonly after: Wa
 type Part = { readonly symbol_id: number; readonly changes: readonly Change[] };
 /** `token`: what goes on with the same is one step; null: it is whole. */
 type Step = { readonly parts: readonly Part[]; readonly token: string | null };
+/** A step with its number. */
+type Done = Step & { readonly at: number };
 
 export type DrawingStore = {
   list: Accessor<readonly Drawing[]>;
@@ -43,7 +46,7 @@ export type DrawingStore = {
   kept(symbol_id: number): readonly { id: string }[];
   undo(): boolean;
   redo(): boolean;
-};
+} & Pick<Steps, "pastAt" | "futureAt">;
 
 /** In the order in which they are painted. */
 export type PutList = { readonly symbol_id: number; readonly drawings: readonly { id: string }[] };
@@ -55,7 +58,7 @@ export function createDrawingStore(symbolId: Accessor<number>, shelf: Shelf): Dr
   const shown = createMemo(() => shownOf(entries(), readOne));
   const list = createMemo(() => shown().map(({ drawing }) => drawing));
   const count = createMemo(() => liveOf(entries()));
-  const { take, takeBack, undo, redo } = createSteps(shelf);
+  const { take, takeBack, ...steps } = createSteps(shelf);
   const make = (changes: readonly Change[], token: string | null = null): void => {
     if (changes.length > 0) take({ parts: [{ symbol_id: symbolId(), changes }], token });
   };
@@ -109,8 +112,7 @@ export function createDrawingStore(symbolId: Accessor<number>, shelf: Shelf): Dr
       return step.reduce((sum, { changes }) => sum + changes.length, 0);
     },
     kept: (symbol_id) => untrack(() => keptOf(shelf.entries(symbol_id))),
-    undo,
-    redo,
+    ...steps,
   };
 }
 
@@ -136,8 +138,8 @@ function moveChanges(
 
 /** What was done, to be undone and done again. */
 function createSteps(shelf: Shelf) {
-  const [past, setPast] = createSignal<readonly Step[]>([]);
-  const [future, setFuture] = createSignal<readonly Step[]>([]);
+  const [past, setPast] = createSignal<readonly Done[]>([]);
+  const [future, setFuture] = createSignal<readonly Done[]>([]);
   /** Before the last step began. */
   let begun = { past: past(), future: future() };
   /** Brings the drawings of a step to how they were before or after it. */
@@ -155,7 +157,9 @@ function createSteps(shelf: Shelf) {
       // What was taken back is no longer gone on with.
       const isOn = last !== undefined && step.token !== null && last.token === step.token;
       if (!isOn) begun = { past: past(), future: future() };
-      const all = isOn ? [...past().slice(0, -1), joined(last, step)] : [...past(), step];
+      const all = isOn
+        ? [...past().slice(0, -1), { ...joined(last, step), at: last.at }]
+        : [...past(), { ...step, at: nextStep() }];
       setPast(all.slice(-STEPS_MAX));
       setFuture([]);
       bring(step, true);
@@ -183,6 +187,8 @@ function createSteps(shelf: Shelf) {
       bring(step, true);
       return true;
     },
+    pastAt: () => past().at(-1)?.at ?? 0,
+    futureAt: () => future().at(-1)?.at ?? Infinity,
   };
 }
 

@@ -23,6 +23,7 @@ import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { offerPlotPrices } from "../line-prices.ts";
 import { offerSightColumns } from "../sight-columns.ts";
+import { offerSteps } from "../undo-order.ts";
 import { createBesideSources, type BesideSources } from "./beside-sources.ts";
 import { createOwnValues, type OwnValues } from "./own-values.ts";
 import { createOwnDefaults, type OwnDefaults } from "./own-defaults.ts";
@@ -72,6 +73,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
     },
     own,
   );
+  onCleanup(offerSteps(chart, store));
   const [failures, setFailures] = createSignal<ReadonlyMap<string, string>>(new Map());
   const [hasBricks, setHasBricks] = createSignal(false);
   const [readings, setReadings] = createSignal<ReadonlyMap<string, readonly Reading[]>>(new Map());

@@ -3,6 +3,7 @@ import { batch, createSignal, type Accessor } from "solid-js";
 import type { Indicator } from "../../../../indicators/indicator.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import type { ChartKind } from "../series/chart-kinds.ts";
+import { nextStep, type Steps as NumberedSteps } from "../undo-order.ts";
 import { beginning, type OwnDefaults } from "./own-defaults.ts";
 import type { PaneLayout } from "./pane-layout.ts";
 import { makeStudy, parseStudies, STUDIES_MAX, type OtherSymbol, type Study } from "./study.ts";
@@ -35,7 +36,7 @@ export type StudiesStore = {
   redo(): void;
   canUndo: Accessor<boolean>;
   canRedo: Accessor<boolean>;
-};
+} & Pick<NumberedSteps, "pastAt" | "futureAt">;
 
 /** `kept`: where they outlive the page. `own`: how the user has indicators begin. */
 export function createStudiesStore(
@@ -97,7 +98,13 @@ export function createStudiesStore(
   };
 }
 
-type Steps = Pick<StudiesStore, "takeBack" | "undo" | "redo" | "canUndo" | "canRedo"> & {
+/** A step with its number. */
+type Done = Step & { readonly at: number };
+
+type Steps = Pick<
+  StudiesStore,
+  "takeBack" | "undo" | "redo" | "canUndo" | "canRedo" | "pastAt" | "futureAt"
+> & {
   put: (next: readonly Study[], step?: string | null, surroundings?: Surroundings | null) => void;
 };
 
@@ -106,19 +113,19 @@ function createSteps(
   now: (surroundings: Surroundings | null) => Step,
   show: (next: Step) => void,
 ): Steps {
-  const [past, setPast] = createSignal<readonly Step[]>([]);
-  const [future, setFuture] = createSignal<readonly Step[]>([]);
+  const [past, setPast] = createSignal<readonly Done[]>([]);
+  const [future, setFuture] = createSignal<readonly Done[]>([]);
   let lastStep: string | null = null;
   /** Before the last step began. */
   let begun = { past: past(), future: future() };
   const go = (
-    [from, setFrom]: [Accessor<readonly Step[]>, typeof setPast],
-    [to, setTo]: [Accessor<readonly Step[]>, typeof setPast],
+    [from, setFrom]: [Accessor<readonly Done[]>, typeof setPast],
+    [to, setTo]: [Accessor<readonly Done[]>, typeof setPast],
   ): void => {
     const next = from().at(-1);
     if (next === undefined) return;
     setFrom(from().slice(0, -1));
-    setTo([...to(), now(next.surroundings)]);
+    setTo([...to(), { ...now(next.surroundings), at: next.at }]);
     lastStep = null;
     show(next);
   };
@@ -126,7 +133,8 @@ function createSteps(
     put(studies, step = null, surroundings = null) {
       if (step === null || step !== lastStep) {
         begun = { past: past(), future: future() };
-        setPast([...past(), now(surroundings)].slice(-STEPS_MAX));
+        const done = { ...now(surroundings), at: nextStep() };
+        setPast([...past(), done].slice(-STEPS_MAX));
         setFuture([]);
       }
       lastStep = step;
@@ -144,5 +152,7 @@ function createSteps(
     redo: () => go([future, setFuture], [past, setPast]),
     canUndo: () => past().length > 0,
     canRedo: () => future().length > 0,
+    pastAt: () => past().at(-1)?.at ?? 0,
+    futureAt: () => future().at(-1)?.at ?? Infinity,
   };
 }
