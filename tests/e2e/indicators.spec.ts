@@ -292,7 +292,9 @@ test("begin as the user keeps them, are seen where they are wanted, and fold ove
   });
 });
 
-test("and their chart say what is in sight in words, a table and a file", async ({ page }) => {
+test("and their chart say what is in sight in words, a table, a file and tones", async ({
+  page,
+}) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openChart(page);
   await pane(page).getByRole("button", { name: "Summary and table of the bars in sight" }).click();
@@ -300,6 +302,10 @@ test("and their chart say what is in sight in words, a table and a file", async 
   await expect(dialog).toContainText(/Average range\s*\d/);
   await expect(dialog.getByRole("columnheader")).toHaveCount(6);
   await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Listen" }).click();
+  await expect(dialog).toContainText("the higher the tone, the higher the price");
+  await dialog.getByRole("button", { name: "Stop listening" }).click();
+  await expect(dialog.getByRole("button", { name: "Listen" })).toBeVisible();
   const rows = await dialog.getByRole("row").count();
   const newest = await dialog.getByRole("row").nth(1).getByRole("cell").allInnerTexts();
   await dialog.getByRole("button", { name: "Copy as CSV" }).click();

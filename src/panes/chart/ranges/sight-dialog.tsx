@@ -21,6 +21,7 @@ import {
   type SightRow,
   type SightSummary,
 } from "./sight-data.ts";
+import { Listen } from "./sight-listen.tsx";
 import { trendWords } from "./sight-trends.ts";
 import "./sight.css";
 import { inSentence, plural, t, tIn } from "../../../language/translate.ts";
@@ -100,6 +101,7 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
           <span class="sight-said" role="status">
             {said()}
           </span>
+          <Listen closes={closes} say={say} />
           <Button icon="download" variant="ghost" onClick={save}>
             {t("Save as CSV")}
           </Button>
