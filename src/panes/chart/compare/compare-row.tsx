@@ -19,7 +19,8 @@ export function CompareRow(props: { compare: Compare; one: Comparison }) {
   const reading = () => compare.reading(props.one.symbol_id);
   const hide = () => {
     compare.store.change(props.one.symbol_id, { isHidden: !props.one.isHidden });
-    compare.say(`${props.one.name} ${props.one.isHidden ? "hidden" : "shown"}`);
+    const { name } = props.one;
+    compare.say(props.one.isHidden ? t("{name} hidden", { name }) : t("{name} shown", { name }));
   };
   const remove = () => {
     // The row goes with the focus in it: the chart's own keys go on from there.

@@ -6,7 +6,7 @@ import type { Indicator } from "../../../../indicators/indicator.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import { DEFAULT_LAYOUT } from "./pane-layout.ts";
 import { createStudiesStore, type Surroundings } from "./studies-store.ts";
-import { parseStudies, STUDIES_MAX, studyTitle } from "./study.ts";
+import { parseStudies, plotStyle, STUDIES_MAX, studyTitle } from "./study.ts";
 
 function known(id: string): Indicator {
   const indicator = indicatorOf(id);
@@ -40,6 +40,19 @@ describe("the studies of a chart", () => {
     store.add(known("macd"));
     expect(store.studies().map(({ pane }) => pane)).toEqual([0, 1, 2]);
     expect(new Set(store.studies().map(({ id }) => id)).size).toBe(3);
+  });
+
+  it("that are one line over the bars are in colours that no other there has, as long as there are some", () => {
+    const store = makeStore();
+    for (const id of ["bollinger", "ema", "sma", "wma", "hma", "dema"]) store.add(known(id));
+    const tones = store.studies().flatMap((study) =>
+      known(study.indicator)
+        .plots.slice(0, study.indicator === "bollinger" ? 2 : 1)
+        .map((plot) => plotStyle(study, plot).tone),
+    );
+    expect(new Set(tones.slice(0, 6)).size).toBe(6);
+    store.add(known("tema"));
+    expect(store.studies().at(-1)?.styles).toEqual({});
   });
 
   it("are undone and redone one step at a time", () => {

@@ -74,7 +74,9 @@ export function createStudiesStore(
       const before = studies();
       if (before.length >= STUDIES_MAX) return null;
       const made = makeStudy(indicator, before, other);
-      const study = { ...made, ...beginning(indicator, own.of(indicator.id), made.source) };
+      const mine = own.of(indicator.id);
+      const begun = { ...made, ...beginning(indicator, mine, made.source) };
+      const study = mine === undefined ? { ...begun, styles: made.styles } : begun;
       put([...before, study]);
       return study;
     },

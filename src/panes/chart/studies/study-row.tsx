@@ -1,12 +1,13 @@
 /**
  * A study's row in a legend: its name and values, and what can be done with it. Main thread. The buttons come with the
- * pointer or the focus; on a phone a tap on the name opens the menu with all of them.
+ * pointer or the focus; a finger has the menu with all of them, and a tap on the name opens the settings.
  */
 import { Index, Show } from "solid-js";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { Studies } from "./create-studies.ts";
+import { actsOfPane, paneActs, paneName } from "./pane-acts.ts";
 import { isOnFrame, isOnSymbol } from "./study-look.ts";
 import { freePane, MAIN_PANE, panesOf, studyTitle, type Study } from "./study.ts";
 import { t } from "../../../language/translate.ts";
@@ -28,7 +29,10 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
   const isOut = () => outOf() !== "";
   const hide = () => {
     store().change(props.study.id, { isHidden: !props.study.isHidden });
-    props.studies.say(`${title()} ${props.study.isHidden ? "hidden" : "shown"}`);
+    const name = title();
+    props.studies.say(
+      props.study.isHidden ? t("{name} hidden", { name }) : t("{name} shown", { name }),
+    );
   };
   const remove = () => {
     props.studies.say(t("{title} removed", { title: title() }));
@@ -44,7 +48,9 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
         class="study-name"
         onDblClick={() => props.onSettings()}
         onClick={(event) => {
-          if (event.detail === 0) props.onSettings();
+          // A mouse does it by a double click.
+          const isFinger = (event as MouseEvent & { pointerType?: string }).pointerType === "touch";
+          if (event.detail === 0 || isFinger) props.onSettings();
         }}
         aria-label={t("{title}: settings", { title: title() })}
       >
@@ -113,10 +119,11 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
 }
 
 function moreEntries(
-  { store, say }: Studies,
+  studies: Studies,
   study: Study,
   acts: { settings: () => void; hide: () => void; remove: () => void },
 ): MenuEntry[] {
+  const { store, say } = studies;
   const list = store.studies();
   const move = (pane: number, words: string) => () => {
     store.change(study.id, { pane });
@@ -167,7 +174,16 @@ function moreEntries(
             ]),
       ],
     },
+    ...(study.pane === MAIN_PANE ? [] : [paneEntry(studies, study.pane)]),
     { kind: "separator" },
     { kind: "item", label: t("Remove"), icon: "trash-2", onSelect: acts.remove },
   ];
 }
+
+/** What can be done with the pane that it is in. */
+const paneEntry = (studies: Studies, pane: number): MenuEntry => ({
+  kind: "submenu",
+  label: t("Pane of {name}", { name: paneName(studies, pane) }),
+  icon: "layers",
+  entries: actsOfPane(pane).map((act) => paneActs(studies, pane)[act]),
+});

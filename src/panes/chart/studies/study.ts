@@ -59,10 +59,28 @@ export function makeStudy(
     source: firstSource(indicator, other),
     timeframe: null,
     pane: indicator.place === "price" ? MAIN_PANE : freePane(studies),
-    styles: {},
+    styles: freeTone(indicator, studies),
     isHidden: false,
     ...PLAIN_LOOK,
   };
+}
+
+/** The tones of single lines, in the order in which they are taken. */
+const LINE_TONES: readonly Tone[] = ["blue", "orange", "purple", "teal", "yellow", "pink"];
+
+/** A single line over the bars has a tone that no other has there, as long as there are some. */
+function freeTone(indicator: Indicator, studies: readonly Study[]): Study["styles"] {
+  const [plot, second] = indicator.plots;
+  if (plot?.kind !== "line" || second !== undefined || indicator.place !== "price") return {};
+  const taken = new Set(
+    studies
+      .filter(({ pane }) => pane === MAIN_PANE)
+      .flatMap((study) =>
+        (indicatorOf(study.indicator)?.plots ?? []).map((one) => plotStyle(study, one).tone),
+      ),
+  );
+  const tone = taken.has(plot.tone) ? LINE_TONES.find((one) => !taken.has(one)) : undefined;
+  return tone === undefined ? {} : { [plot.id]: { tone } };
 }
 
 const NO_SYMBOL: OtherSymbol = { symbol_id: 0, name: "?" };
