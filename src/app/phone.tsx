@@ -21,7 +21,7 @@ import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { layoutTurn } from "../storage/open-layout.ts";
 import { canTrade } from "../stores/can-trade.ts";
-import { activeChart } from "../stores/charts.ts";
+import { activeChart, setOnePane } from "../stores/charts.ts";
 import { paneAsked } from "../stores/open-pane.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { Tabs } from "../ui/tabs.tsx";
@@ -87,6 +87,8 @@ export function Phone(props: {
   onSignOut: () => void;
 }) {
   onCleanup(watchKeyboard(document.documentElement));
+  setOnePane(true);
+  onCleanup(() => setOnePane(false));
   // Who watches an account comes for how it did; who opened another layout wants to see its chart.
   const isTrader = untrack(() => canTrade(props.feed));
   const first = untrack(layoutTurn) !== 1 ? "chart" : isTrader ? "watchlist" : "deals";

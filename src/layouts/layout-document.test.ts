@@ -39,7 +39,9 @@ const panelOf = (id: string): [string, unknown] => [
 /** A layout with so many charts, as a dock and its charts keep it. */
 function partsOf(count: number, pick: (max: number) => number = () => 0) {
   const ids = Array.from({ length: count }, (_, at) => chartId(at + 1));
-  const symbols = Object.fromEntries(ids.map((id) => [id, pick(2) === 0 ? 401 : 402]));
+  const symbols = Object.fromEntries(
+    [...ids, "charts", "blue"].map((id) => [id, pick(2) === 0 ? 401 : 402]),
+  );
   const study = { id: "s1", indicator: "ema", inputs: { length: 9 + pick(90) } };
   return {
     "workspace.layout": {
@@ -64,7 +66,12 @@ function partsOf(count: number, pick: (max: number) => number = () => 0) {
     },
     "workspace.charts": {
       version: 1,
-      value: { active: ids[pick(count)], symbols, syncs: ["symbol"] },
+      value: {
+        active: ids[pick(count)],
+        symbols,
+        syncs: ["symbol"],
+        links: { watchlist: "blue", chart: "blue" },
+      },
     },
     "chart.settings": {
       version: 2,
@@ -263,6 +270,11 @@ describe("a file that is wrong", () => {
       "of a symbol without its name",
       changed((parts) => (parts["workspace.charts"].value.symbols["chart"] = 7)),
       "“Scalping”: the file does not name the symbol 7",
+    ],
+    [
+      "of no colour",
+      changed((parts) => (parts["workspace.charts"].value.links.chart = "red")),
+      "“Scalping”: the colour of chart cannot be read",
     ],
     [
       "of a pane that floats nowhere",

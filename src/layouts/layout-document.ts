@@ -185,11 +185,16 @@ function readCharts(
     part["active"] === charts.active,
     t("{where}: there is no chart {name}", { where, name: quoted(part["active"]) }),
   );
-  const given = Object.keys(Object(part["symbols"]) as object);
-  for (const id of given) {
+  for (const id of Object.keys(Object(part["symbols"]) as object)) {
     must(
       id in charts.symbols,
       t("{where}: the symbol of {id} cannot be read", { where, id: quoted(id) }),
+    );
+  }
+  for (const id of Object.keys(Object(part["links"]) as object)) {
+    must(
+      id in charts.links,
+      t("{where}: the colour of {id} cannot be read", { where, id: quoted(id) }),
     );
   }
   const symbols = Object.entries(charts.symbols).flatMap(([id, symbol_id]) => {

@@ -2,7 +2,7 @@
 import { DEFAULT_SETTINGS, parseSettings } from "../panes/chart/chart-settings.ts";
 import type { LayoutParts, LayoutState } from "../storage/open-layout.ts";
 import { isSameName, NAME_CHARS_MAX, shownName, tidyName } from "../storage/given-name.ts";
-import { FIRST_CHART, isChartId, parseCharts } from "../stores/charts.ts";
+import { FIRST_CHART, isChartId, parseCharts, symbolOf } from "../stores/charts.ts";
 import { t } from "../language/translate.ts";
 
 export const LAYOUTS_MAX = 200;
@@ -103,11 +103,12 @@ export function wordsOf(
   parts: LayoutParts,
   symbol: (symbol_id: number) => string | undefined,
 ): string {
-  const { symbols } = parseCharts(valueOf(parts, "workspace.charts")) ?? { symbols: {} };
+  const charts = parseCharts(valueOf(parts, "workspace.charts"));
   const settings = Object(valueOf(parts, "chart.settings")) as Record<string, unknown>;
   const counts = new Map<string, number>();
   for (const id of chartsIn(parts)) {
-    const name = symbol((symbols as Record<string, number>)[id] ?? NaN) ?? t("Chart");
+    const symbol_id = charts === null ? null : symbolOf(charts, id);
+    const name = symbol(symbol_id ?? NaN) ?? t("Chart");
     const { timeframe } = parseSettings(settings[id]) ?? DEFAULT_SETTINGS;
     const words = `${name} ${timeframe}`;
     counts.set(words, (counts.get(words) ?? 0) + 1);

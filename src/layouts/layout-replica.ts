@@ -67,12 +67,14 @@ const markOf = (record: unknown): string => {
   return typeof revision === "string" ? revision : "";
 };
 
+const hasAny = (all: object): boolean => Object.keys(all).length > 0;
+
 /** Nothing that anybody would miss: a symbol on the one chart at most, which is chosen by itself too. */
 export const isFreshParts = (parts: LayoutParts): boolean =>
   Object.entries(parts).every(([key, part]) => {
     if (part === undefined) return true;
     const charts = key === "workspace.charts" ? parseCharts(valueOf(parts, key)) : null;
-    if (charts === null || charts.syncs.length > 0) return false;
+    if (charts === null || charts.syncs.length > 0 || hasAny(charts.links)) return false;
     return Object.keys(charts.symbols).every((id) => id === FIRST_CHART);
   });
 

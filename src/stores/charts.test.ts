@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chartId, CHARTS_MAX, isChartId, parseCharts } from "./charts.ts";
+import { chartId, CHARTS_MAX, isChartId, parseCharts, symbolOf } from "./charts.ts";
 
 describe("the kept charts of a workspace", () => {
   test("a chart is known by one of as many places as there may be charts", () => {
@@ -15,7 +15,12 @@ describe("the kept charts of a workspace", () => {
   );
 
   test("what was kept is read as it was", () => {
-    const kept = { active: "chart-3", symbols: { chart: 1, "chart-3": 7 }, syncs: ["range"] };
+    const kept = {
+      active: "chart-3",
+      symbols: { chart: 1, "chart-3": 7, blue: 4 },
+      syncs: ["range"],
+      links: { "chart-2": "blue", watchlist: "blue", ticks: "orange" },
+    };
     expect(parseCharts(kept)).toEqual(kept);
   });
 
@@ -23,14 +28,23 @@ describe("the kept charts of a workspace", () => {
     const kept = {
       active: "chart-99",
       symbols: { chart: 1, "chart-2": "7", "chart-99": 4, "__proto__ ": 5 },
-      syncs: ["crosshair", "volume", "symbol", 3],
+      syncs: ["crosshair", "volume", "range", 3],
+      links: { chart: "red", "chart-99": "blue", account: "blue", orders: "teal", constructor: 1 },
     };
     expect(parseCharts(kept)).toEqual({
       active: "chart",
       symbols: { chart: 1 },
-      syncs: ["symbol", "crosshair"],
+      syncs: ["crosshair", "range"],
+      links: { orders: "teal" },
     });
-    expect(parseCharts({})).toEqual({ active: "chart", symbols: {}, syncs: [] });
+    expect(parseCharts({})).toEqual({ active: "chart", symbols: {}, syncs: [], links: {} });
+  });
+
+  test("charts that were the same before there were groups are so still", () => {
+    const kept = { active: "chart-2", symbols: { chart: 1, "chart-2": 7 }, syncs: ["symbol"] };
+    const read = parseCharts(kept);
+    expect(read?.symbols).toEqual({ chart: 1, "chart-2": 7, charts: 7 });
+    expect(read === null ? null : symbolOf(read, "chart")).toBe(7);
   });
 
   test.each([null, 3, "chart", undefined])("%j is no such record", (kept) =>

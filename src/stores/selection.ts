@@ -1,11 +1,11 @@
 /**
- * The symbol that the workspace looks at, which is that of the active chart: the watchlist sets it, chart and ticket follow.
- * Main thread.
+ * The symbol that the workspace looks at, which is that of the active chart: whatever has no colour sets it and follows it. Main
+ * thread.
  */
-import { activeChart, chartSymbol, setChartSymbol } from "./charts.ts";
+import { activeChart, paneSymbol, setPaneSymbol } from "./charts.ts";
 
 /** null: none was chosen yet. */
-export const selectedSymbol = (): number | null => chartSymbol(activeChart());
+export const selectedSymbol = (): number | null => paneSymbol(activeChart());
 
 /** Makes a symbol the workspace's own. */
-export const selectSymbol = (symbol_id: number): void => setChartSymbol(activeChart(), symbol_id);
+export const selectSymbol = (symbol_id: number): void => setPaneSymbol(activeChart(), symbol_id);

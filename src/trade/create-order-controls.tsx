@@ -5,7 +5,7 @@ import type { Order } from "../../contract/order.ts";
 import { tiedTo } from "../../domain/tied.ts";
 import type { Feed } from "../feed/feed.ts";
 import { cancelPlan } from "./cancel-plan.ts";
-import { selectedSymbol } from "../stores/selection.ts";
+import { paneSymbol } from "../stores/charts.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { CellEditor } from "./cell-editor.tsx";
@@ -254,7 +254,7 @@ function manyEntries(
   shown: readonly Order[],
   cancelMany: RowActions["cancelMany"],
 ): MenuEntry[] {
-  const symbol_id = selectedSymbol();
+  const symbol_id = paneSymbol("orders");
   const name = feed.symbol(symbol_id ?? -1)?.symbol;
   const entry = (label: string, what: string, keep: (one: Order) => boolean): MenuEntry => {
     const some = shown.filter(keep);

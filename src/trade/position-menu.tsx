@@ -6,7 +6,7 @@ import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { Feed } from "../feed/feed.ts";
 import { moneyFormat } from "../account/privacy.ts";
 import { lotsText, priceText } from "../format/symbol-text.ts";
-import { selectedSymbol } from "../stores/selection.ts";
+import { paneSymbol } from "../stores/charts.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
 import { PARTS, lotsOfPart } from "./parts.ts";
@@ -172,7 +172,7 @@ export function PositionTools(props: { facts: MenuFacts; shown: readonly Positio
     const { feed } = props.facts;
     const worth = valuation(feed);
     const all = props.shown;
-    const symbol_id = selectedSymbol();
+    const symbol_id = paneSymbol("positions");
     const name = feed.symbol(symbol_id ?? -1)?.symbol;
     const { closeMany } = positionMenu(props.facts);
     const entry = (label: string, what: string, keep: (one: Position) => boolean): MenuEntry => {

@@ -7,6 +7,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
 import { createPersisted } from "../storage/persisted.ts";
+import { setPaneSymbol } from "../stores/charts.ts";
 import { openPane } from "../stores/open-pane.ts";
 import { EMPTY_DRAFT, type Draft } from "./ticket/draft.ts";
 import { draftOf, parseDrafts, withDraft, type Drafts } from "./ticket/drafts.ts";
@@ -56,6 +57,11 @@ function makeDrafts(feed: Feed): TicketDrafts {
     const { side, type } = untrack(last);
     return { ...EMPTY_DRAFT, side, type, size: String(record.volume_min) };
   };
+  // The ticket may be one of a colour, and show another symbol than the chart from which it is filled in.
+  const show = ({ symbol_id }: SymbolRecord): void => {
+    setPaneSymbol("order-ticket", symbol_id);
+    openPane("order-ticket");
+  };
   return {
     of(record) {
       return draftOf(kept().value(), record.symbol_id) ?? empty(record);
@@ -64,7 +70,7 @@ function makeDrafts(feed: Feed): TicketDrafts {
     put(record, next) {
       set(record, next);
       isAsked = true;
-      openPane("order-ticket");
+      show(record);
       setAsked((count) => count + 1);
     },
     putLinked(record, next) {
@@ -74,7 +80,7 @@ function makeDrafts(feed: Feed): TicketDrafts {
       );
       if (own !== null && !own.isFromLink) before.set(record.symbol_id, own);
       write(record, next);
-      openPane("order-ticket");
+      show(record);
     },
     undoLinked(record) {
       write(record, before.get(record.symbol_id) ?? empty(record));

@@ -5,6 +5,7 @@
 import type * as ContextMenu from "@kobalte/core/context-menu";
 import type * as DropdownMenu from "@kobalte/core/dropdown-menu";
 import { For, Index, Match, Show, Switch } from "solid-js";
+import { ChipMark } from "./chip-mark.tsx";
 import { chooseByClick } from "./choose-by-click.ts";
 import { floatingMount } from "./floating-mount.ts";
 import { Icon } from "./icon.tsx";
@@ -105,7 +106,11 @@ function Radio(props: { entry: EntryOf<"radio">; parts: Parts }) {
                 <Icon name="check" />
               </Show>
             </span>
+            <Show when={option.chip}>{(chip) => <ChipMark chip={chip()} />}</Show>
             <span class="menu-label">{option.label}</span>
+            <Show when={option.detail}>
+              <span class="menu-detail">{option.detail}</span>
+            </Show>
             <Show when={option.hotkey}>
               <kbd class="menu-key">{keyWords(option.hotkey ?? "")}</kbd>
             </Show>

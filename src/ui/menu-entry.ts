@@ -1,4 +1,5 @@
 /** What a menu can hold, as data. Main thread. */
+import type { Chip } from "./chip-mark.tsx";
 import type { IconName } from "./icon.tsx";
 
 export type MenuItem = {
@@ -10,6 +11,15 @@ export type MenuItem = {
   disabled?: boolean | undefined;
   danger?: boolean | undefined;
   onSelect: () => void;
+};
+
+export type MenuOption = {
+  value: string;
+  label: string;
+  hotkey?: string | undefined;
+  chip?: Chip | undefined;
+  /** What there is to say of it, at the end of its line. */
+  detail?: string | undefined;
 };
 
 export type MenuEntry =
@@ -27,7 +37,7 @@ export type MenuEntry =
       kind: "radio";
       label: string;
       value: string;
-      options: readonly { value: string; label: string; hotkey?: string | undefined }[];
+      options: readonly MenuOption[];
       onChange: (value: string) => void;
     }
   | { kind: "submenu"; label: string; icon?: IconName | undefined; entries: readonly MenuEntry[] };

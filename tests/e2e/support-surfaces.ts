@@ -119,6 +119,7 @@ export const CHART: readonly Surface[] = [
   { name: "side of the price", open: inPane("Chart", /^Price side/) },
   { name: "lines and volume", open: inPane("Chart", "Lines and volume") },
   { name: "scale of the price", open: inPane("Chart", "Price scale") },
+  { name: "colour of the chart", open: inPane("Chart", /^Colour link/) },
   { name: "zone of the chart", open: inPane("Chart", /^Time zone/) },
   {
     name: "menu of a price",

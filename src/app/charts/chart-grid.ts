@@ -8,12 +8,13 @@ import {
   activeChart,
   chartId,
   CHARTS_MAX,
-  chartSymbol,
+  chartsState,
   FIRST_CHART,
   isChartId,
   setActiveChart,
-  setChartSymbol,
+  setChartsState,
 } from "../../stores/charts.ts";
+import { withNewChart } from "../../stores/relink.ts";
 import { titleOf, type PaneSpec } from "../../panes/panes.tsx";
 import { floatDesk } from "../floats/float-door.ts";
 import { chartsOf } from "./grid-presets.ts";
@@ -48,7 +49,7 @@ export class ChartGrid {
     const { width, height } = beside.group;
     const isWide = width >= height;
     const keepOthers = sizesOfOthers(this.#api, [beside.id]);
-    copyActive(id);
+    this.#copyActive(id);
     this.#addPanel(id, beside.id, isWide ? "right" : "below");
     const half = isWide ? { width: width / 2 } : { height: height / 2 };
     settle(() => {
@@ -114,8 +115,14 @@ export class ChartGrid {
 
   /** One that stood here before comes back as it was. */
   #begin(id: string, beside: string, direction: Direction): void {
-    if (chartSymbol(id) === null) copyActive(id);
+    if (!(id in chartsState().symbols)) this.#copyActive(id);
     this.#addPanel(id, beside, direction);
+  }
+
+  /** What the chart shows is as the active one's until it is changed. */
+  #copyActive(id: string): void {
+    copyChartRecords(activeChart(), id);
+    setChartsState(withNewChart(chartsState(), id, this.ids()));
   }
 
   #addPanel(id: string, beside: string, direction: Direction): void {
@@ -141,14 +148,6 @@ export class ChartGrid {
       panel.api.moveTo({ group, skipSetActive: true });
     }
   }
-}
-
-/** What the chart shows is as the active one's until it is changed. */
-function copyActive(id: string): void {
-  const from = activeChart();
-  copyChartRecords(from, id);
-  const symbol_id = chartSymbol(from);
-  if (symbol_id !== null) setChartSymbol(id, symbol_id);
 }
 
 /** Those that are there stay, the active one before all others; free places are taken from the first on. */

@@ -5,7 +5,7 @@
 import { createEffect, on, onCleanup, untrack } from "solid-js";
 import { registerCommands, type Command } from "../../commands/command.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { followActiveChart } from "../../panes/chart/many/chart-sync.ts";
+import { followActiveChart, setSync } from "../../panes/chart/many/chart-sync.ts";
 import {
   activeChart,
   CHARTS_MAX,
@@ -14,9 +14,9 @@ import {
   isChartId,
   setActiveChart,
   setChartDesk,
-  setSync,
   CHART_SYNCS,
 } from "../../stores/charts.ts";
+import { keepColoursKnown } from "../../panes/colours/colour-links.ts";
 import { liveCharts } from "../../panes/chart/live-charts.ts";
 import { keepSplittersUsable } from "../dock-splitters.ts";
 import type { Dock } from "../dock.ts";
@@ -51,6 +51,7 @@ export function ChartsDesk({ feed, dock }: { feed: Feed; dock: Dock }): null {
   onCleanup(registerCommands(commandsOf(grid, toggle)));
   keepSplittersUsable(dock.host, api);
   followActiveChart();
+  keepColoursKnown(feed);
   // The active chart may be one that the dock has no more, as after a reset.
   createEffect(
     on(liveCharts, () => {

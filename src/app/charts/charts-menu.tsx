@@ -5,7 +5,8 @@
 import * as DropdownMenu from "@kobalte/core/dropdown-menu";
 import { createSignal, For, Show } from "solid-js";
 import { liveCharts } from "../../panes/chart/live-charts.ts";
-import { chartDesk, CHART_SYNCS, CHARTS_MAX, hasSync, setSync } from "../../stores/charts.ts";
+import { setSync } from "../../panes/chart/many/chart-sync.ts";
+import { chartDesk, CHART_SYNCS, CHARTS_MAX, hasSync } from "../../stores/charts.ts";
 import { floatingMount } from "../../ui/floating-mount.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { cellsOf, GRID_PRESETS } from "./grid-presets.ts";

@@ -2,6 +2,7 @@
 import type { Feed } from "../../feed/feed.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { keepingWidths, panelOf, type Dock } from "../dock.ts";
+import { colourEntries } from "../../panes/colours/colour-entries.ts";
 import { panesFor, type PaneSpec } from "../../panes/panes.tsx";
 import { resetLayout } from "../layouts-reset.ts";
 import {
@@ -77,6 +78,7 @@ export function layoutEntries(feed: Feed, dock: Dock): MenuEntry[] {
           sizeEntry(dock, panel.id),
           ...windowEntry(panel.id),
           ...floatEntries(panel.id),
+          ...colourEntries(feed, panel.id),
           ...removeEntry(dock, panes, pane),
           { kind: "separator" },
           ...SIDES.map(({ side, label }): MenuEntry => ({

@@ -6,6 +6,8 @@ import { render } from "solid-js/web";
 import { floatingMount } from "../../ui/floating-mount.ts";
 import { MenuEntries } from "../../ui/menu-entries.tsx";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { colourEntries } from "../../panes/colours/colour-entries.ts";
 import type { Dock } from "../dock.ts";
 import { STRIP } from "../dock-guard.ts";
 import { floatEntries, sizeEntry } from "../floats/float-entries.ts";
@@ -16,7 +18,7 @@ import { t } from "../../language/translate.ts";
 type Asked = { readonly panel: IDockviewPanel; readonly strip: Element };
 
 /** Lives as long as its owner. */
-export function watchTabs(dock: Dock): void {
+export function watchTabs(feed: Feed, dock: Dock): void {
   const [asked, setAsked] = createSignal<Asked | null>(null);
   const onContextMenu = (event: MouseEvent): void => {
     const found = panelAt(dock, event.target);
@@ -31,7 +33,7 @@ export function watchTabs(dock: Dock): void {
   const unmount = render(
     () => (
       <Show when={asked()} keyed>
-        {(one) => <TabMenu dock={dock} {...one} onClose={() => setAsked(null)} />}
+        {(one) => <TabMenu feed={feed} dock={dock} {...one} onClose={() => setAsked(null)} />}
       </Show>
     ),
     place,
@@ -57,7 +59,7 @@ function panelAt({ api }: Dock, target: EventTarget | null): Asked | null {
     : { panel, strip: tab ?? target.closest("button") ?? strip };
 }
 
-function TabMenu(props: Asked & { dock: Dock; onClose: () => void }) {
+function TabMenu(props: Asked & { feed: Feed; dock: Dock; onClose: () => void }) {
   const id = () => props.panel.id;
   const entries = (): MenuEntry[] => [
     {
@@ -68,6 +70,7 @@ function TabMenu(props: Asked & { dock: Dock; onClose: () => void }) {
     },
     ...floatEntries(id()),
     sizeEntry(props.dock, id()),
+    ...colourEntries(props.feed, id()),
   ];
   return (
     <DropdownMenu.Root

@@ -15,7 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { setAskedDocument } from "../../ui/floating-mount.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { panelOf, type Dock } from "../dock.ts";
-import { panesFor, type PaneId, type PaneSpec } from "../../panes/panes.tsx";
+import { panesFor, titleOf, type PaneId, type PaneSpec } from "../../panes/panes.tsx";
 import { openWindow, type OpenWindow } from "./open-window.tsx";
 import { openBlank } from "./pane-window.ts";
 import { watchTabs } from "./tab-menu.tsx";
@@ -92,12 +92,12 @@ export function keepWindows(feed: Feed, dock: Dock): void {
       () => (
         <section
           class="pane"
-          aria-label={t("{pane}, in its own window", { pane: spec.title })}
+          aria-label={t("{pane}, in its own window", { pane: titleOf(spec, id) })}
           tabIndex={-1}
         >
           <EmptyState
             icon="external-link"
-            text={t("{pane} is in a window of its own.", { pane: spec.title })}
+            text={t("{pane} is in a window of its own.", { pane: titleOf(spec, id) })}
             action={
               <span class="window-stand-in">
                 <Button variant="ghost" onClick={() => untrack(out).get(id)?.focus()}>
@@ -128,7 +128,7 @@ export function keepWindows(feed: Feed, dock: Dock): void {
   setWindowDesk({ toggle, arrange, isOut: (id) => out().has(id) });
   onCleanup(() => setWindowDesk(null));
   onCleanup(registerCommands(commandsOf(specs, dock, { toggle, arrange })));
-  watchTabs(dock);
+  watchTabs(feed, dock);
   offerKept(kept, (ids) => {
     for (const id of ids) {
       const panel = dock.api.getPanel(id);

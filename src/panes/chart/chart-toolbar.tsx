@@ -11,12 +11,14 @@ import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { Segmented, type SegmentedOption } from "../../ui/segmented.tsx";
+import { ColourSlot } from "../colours/colour-slot.tsx";
 import { layerEntries } from "./chart-menus.ts";
 import { SymbolEntry } from "./combined/symbol-entry.tsx";
 import { CompareEntry } from "./compare/compare-entry.tsx";
 import type { Chart } from "./create-chart.ts";
 import { openFrames } from "./frames/frame-choices.ts";
 import { timeframeEntries } from "./frames/frame-entries.ts";
+import { isOnePane } from "../../stores/charts.ts";
 import { hasManyCharts } from "./live-charts.ts";
 import { allEntries, scaleEntries, sideEntries, zoneEntries } from "./toolbar-menus.ts";
 import { zoneName } from "./zone-choice.ts";
@@ -48,12 +50,20 @@ const FRAMES_FROM = 300;
 const FRAME_WIDTH = 36;
 const GROUPS_FROM = 420;
 /** Room for the button of the comparison, which is in the menus too. */
-const COMPARE_FROM = 340;
+const COMPARE_FROM = 230;
 /** Below it the two have their keys, and the menu of the settings stays. */
-const VIEW_FROM = 260;
+const VIEW_FROM = 200;
+/** Of sixteen charts: the menu has the indicators too. */
+const STUDIES_FROM = 150;
+/** What the colour takes, and what is done with one of many. */
+const COLOUR_WIDTH = 26;
+const MANY_WIDTH = 52;
 
 export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
-  const [width, setWidth] = createSignal(1000);
+  const [whole, setWidth] = createSignal(1000);
+  /** What is left for the chart's own. */
+  const width = () =>
+    whole() - (isOnePane() ? 0 : COLOUR_WIDTH) - (hasManyCharts() ? MANY_WIDTH : 0);
   const watch = (element: HTMLElement) => {
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
     observer.observe(element);
@@ -62,21 +72,26 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
   const isWide = () => width() >= GROUPS_FROM;
   return (
     <div class="chart-toolbar" role="toolbar" aria-label={t("Chart tools")} ref={watch}>
+      <ColourSlot feed={props.feed} pane={props.chart.id} />
       <Show when={isWide()}>
         <SymbolButton chart={props.chart} />
       </Show>
       <TimeframeChoice chart={props.chart} width={width()} />
-      <span class="chart-toolbar-line" />
+      <Show when={width() >= STUDIES_FROM}>
+        <span class="chart-toolbar-line" />
+      </Show>
       <Suspense fallback={<span class="icon-button icon-button-sm" />}>
         <SeriesMenu chart={props.chart} />
       </Suspense>
-      <IconButton
-        icon="activity"
-        size="sm"
-        label={t("Indicators")}
-        hotkey={keyText("chart.indicators")}
-        onClick={() => props.chart.setSearched("indicators")}
-      />
+      <Show when={width() >= STUDIES_FROM}>
+        <IconButton
+          icon="activity"
+          size="sm"
+          label={t("Indicators")}
+          hotkey={keyText("chart.indicators")}
+          onClick={() => props.chart.setSearched("indicators")}
+        />
+      </Show>
       <SymbolEntry chart={props.chart} feed={props.feed} />
       <CompareEntry chart={props.chart} feed={props.feed} isShown={width() >= COMPARE_FROM} />
       <Show when={isWide()}>
@@ -119,7 +134,9 @@ function SymbolButton(props: { chart: Chart }) {
         )}
       >
         <Icon name="search" size={14} />
-        <span class="chart-symbol-name">{props.chart.symbol()?.symbol ?? t("Symbol")}</span>
+        <span class={isOnePane() ? "visually-hidden" : "chart-symbol-name"}>
+          {props.chart.symbol()?.symbol ?? t("Symbol")}
+        </span>
       </button>
       <span class="chart-toolbar-line" />
     </>

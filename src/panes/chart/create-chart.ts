@@ -18,7 +18,7 @@ import type { Zone } from "../../format/zone.ts";
 import { createFrame } from "../../frame/frame.ts";
 import { wallMs } from "../../frame/page-clock.ts";
 import type { Persisted } from "../../storage/persisted.ts";
-import { activeChart, chartSymbol } from "../../stores/charts.ts";
+import { activeChart, paneSymbol } from "../../stores/charts.ts";
 import { token } from "../../ui/theme.ts";
 import type { BarHistory } from "./bar-history.ts";
 import { createBarSource, type BarSource } from "./bar-source.ts";
@@ -292,7 +292,7 @@ const lookOf = (settings: ChartSettings, digits: number, zone: Zone): ViewLook =
 /** The chart's symbol; until one is chosen that there is, the first that trades now. */
 function chosenSymbol(feed: Feed, id: string): SymbolRecord | undefined {
   const symbols = feed.symbols();
-  const chosen = chartSymbol(id);
+  const chosen = paneSymbol(id);
   return (
     symbols.find(({ symbol_id }) => symbol_id === chosen) ??
     symbols.find(({ status }) => status === SYMBOL_STATUS.enabled) ??

@@ -82,7 +82,7 @@ export function zoneEntries(chart: Chart): MenuEntry[] {
 /** Everything that a narrow pane has no room for. */
 export function allEntries(chart: Chart): MenuEntry[] {
   return [
-    ...offeredEntries("chart.compare"),
+    ...offeredEntries("chart.indicators", "chart.compare"),
     ...sideEntries(chart),
     { kind: "separator" },
     ...layerEntries(chart),

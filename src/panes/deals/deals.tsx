@@ -12,13 +12,14 @@ import { ticketName } from "../../format/symbol-text.ts";
 import { offsetLabel } from "../../format/zone.ts";
 import { canTrade } from "../../stores/can-trade.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
-import { selectSymbol } from "../../stores/selection.ts";
+import { setPaneSymbol } from "../../stores/charts.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
+import { ColourSlot } from "../colours/colour-slot.tsx";
 import { createCourseDoor } from "../course/course-door.tsx";
 import { bySymbol } from "../trade-columns.ts";
 import { createDeals, type Deals as DealsOf } from "./create-deals.ts";
@@ -112,6 +113,7 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
 
   const tools = () => (
     <div class="deals-tools">
+      <ColourSlot feed={feed} pane="deals" />
       <Segmented label={t("View")} size="sm" value={view()} options={VIEWS} onChange={setView} />
       <Show when={view() !== "returns"}>
         <PeriodChoice period={period} />
@@ -153,7 +155,7 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
                 courseOf(deal),
               ]}
               onPick={(deal) => {
-                selectSymbol(deal.symbol_id);
+                setPaneSymbol("deals", deal.symbol_id);
                 cards?.open(t("Deal {id}", { id: deal.id }), deal, dealTable.options.columns, [
                   courseOf(deal),
                 ]);
@@ -180,7 +182,7 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
                 },
               ]}
               onPick={(trade) => {
-                selectSymbol(trade.symbol_id);
+                setPaneSymbol("deals", trade.symbol_id);
                 const title = t("Position {position_id}", { position_id: trade.position_id });
                 cards?.open(title, trade, tradeTable.options.columns, [courseOf(trade)]);
               }}

@@ -19,7 +19,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { createFrame } from "../../frame/frame.ts";
 import { createPersisted } from "../../storage/persisted.ts";
 import { knownAccount } from "../../stores/known-account.ts";
-import { selectedSymbol } from "../../stores/selection.ts";
+import { paneSymbol } from "../../stores/charts.ts";
 import { offerTicket, type TicketPreview } from "../../stores/ticket-preview.ts";
 import { ticketDrafts } from "../../trade/ticket-drafts.ts";
 import { withPrice } from "../../trade/ticket/change-draft.ts";
@@ -60,7 +60,7 @@ export function makeTicket(feed: Feed): Ticket {
   const known = knownAccount(feed);
   const symbol = createMemo(() => {
     feed.symbols();
-    const id = selectedSymbol();
+    const id = paneSymbol("order-ticket");
     return id === null ? undefined : feed.symbol(id);
   });
   const { draft, set, filled, placed } = makeDraft(feed, symbol);

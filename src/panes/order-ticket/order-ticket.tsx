@@ -13,6 +13,7 @@ import type { Problem } from "../../trade/ticket/problem.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ColourSlot } from "../colours/colour-slot.tsx";
 import { StopRow, TargetRows } from "./level-rows.tsx";
 import { ExpiryRow } from "./expiry-row.tsx";
 import { FromFillRow } from "./from-fill-row.tsx";
@@ -45,11 +46,19 @@ export function OrderTicket(props: { feed: Feed }) {
   return (
     <Show
       when={ticket.symbol()}
-      fallback={<EmptyState icon="list" text={t("Pick a symbol to trade it.")} />}
+      fallback={
+        <>
+          <div class="ticket-head">
+            <ColourSlot feed={props.feed} pane="order-ticket" />
+          </div>
+          <EmptyState icon="list" text={t("Pick a symbol to trade it.")} />
+        </>
+      }
     >
       {(symbol) => (
         <div class="ticket">
           <div class="ticket-head">
+            <ColourSlot feed={props.feed} pane="order-ticket" />
             <h2 class="ticket-symbol">{symbol().symbol}</h2>
             <span class="ticket-description">{symbol().description}</span>
             <PresetsMenu feed={props.feed} ticket={ticket} />

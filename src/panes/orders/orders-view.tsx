@@ -9,7 +9,7 @@ import { LoadFailure } from "../../account/load-failure.tsx";
 import type { Feed } from "../../feed/feed.ts";
 import { ticketName } from "../../format/symbol-text.ts";
 import { canTrade } from "../../stores/can-trade.ts";
-import { selectSymbol } from "../../stores/selection.ts";
+import { setPaneSymbol } from "../../stores/charts.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import type { OrderControls } from "../../trade/order-controls.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,6 +17,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Table } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
+import { ColourSlot } from "../colours/colour-slot.tsx";
 import { bookState } from "../book-state.ts";
 import type { OrderHistory } from "./create-order-history.ts";
 import { t } from "../../language/translate.ts";
@@ -86,6 +87,7 @@ export function WorkingOrdersView(props: ViewProps & { controls: OrderControls |
         }
         tools={
           <>
+            <ColourSlot feed={props.feed} pane="orders" />
             {props.choice()}
             <Show when={props.controls}>
               {(own) => <Dynamic component={own().Tools} shown={props.table.shown()} />}
@@ -118,6 +120,7 @@ export function PastOrdersView(props: ViewProps & { history: OrderHistory }) {
       empty={<EmptyState icon="history" text={t("Orders that are over will be here.")} />}
       tools={
         <>
+          <ColourSlot feed={props.feed} pane="orders" />
           {props.choice()}
           <Show when={props.history.state() === "ready" && props.history.hasMore()}>
             <Button
@@ -140,6 +143,6 @@ const nameOf = (feed: Feed, order: Order): string =>
   ticketName(feed.symbol(order.symbol_id), order);
 
 function pick({ onPick }: ViewProps, order: Order): void {
-  selectSymbol(order.symbol_id);
+  setPaneSymbol("orders", order.symbol_id);
   onPick?.(order);
 }

@@ -11,7 +11,7 @@ import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { ticketName } from "../../format/symbol-text.ts";
 import { canTrade } from "../../stores/can-trade.ts";
-import { selectSymbol } from "../../stores/selection.ts";
+import { setPaneSymbol } from "../../stores/charts.ts";
 import { tradingBook, type TradingBook } from "../../stores/trading-book.ts";
 import { valuation, type Valuation } from "../../stores/valuation.ts";
 import type { PositionControls } from "../../trade/position-controls.ts";
@@ -21,6 +21,7 @@ import type { Table } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { bookState } from "../book-state.ts";
 import type { PositionFacts } from "./position-columns.ts";
+import { ColourSlot } from "../colours/colour-slot.tsx";
 import { createCourseDoor } from "../course/course-door.tsx";
 import { PositionsFooter } from "./positions-footer.tsx";
 import "./positions.css";
@@ -90,6 +91,7 @@ export function PositionsView(props: {
         }
         tools={
           <>
+            <ColourSlot feed={feed} pane="positions" />
             <Show when={props.controls}>
               {(own) => <Dynamic component={own().Tools} shown={props.table.shown()} />}
             </Show>
@@ -103,7 +105,7 @@ export function PositionsView(props: {
           props.facts.courseOf(position),
         ]}
         onPick={(position) => {
-          selectSymbol(position.symbol_id);
+          setPaneSymbol("positions", position.symbol_id);
           props.onPick?.(position);
         }}
         onKey={(event, position, chosen) => props.controls?.onKey(event, position, chosen) === true}

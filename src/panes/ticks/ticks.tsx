@@ -1,5 +1,5 @@
 /**
- * The ticks of the symbol that the workspace looks at, one a row, newest first: time, bid, ask, spread and volume. Main thread;
+ * The ticks of a symbol, one a row, newest first: time, bid, ask, spread and volume. Main thread;
  * fetched when the pane is added. Ticks are read from the rings once a frame into a log and go through no store; only the rows in
  * sight are written, and only when a tick came.
  */
@@ -13,9 +13,10 @@ import { formatTime } from "../../format/time.ts";
 import type { Zone } from "../../format/zone.ts";
 import { createFrame } from "../../frame/frame.ts";
 import { clockZone, clockZoneNote } from "../../stores/clock-zone.ts";
-import { selectedSymbol } from "../../stores/selection.ts";
+import { paneSymbol } from "../../stores/charts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ColourSlot } from "../colours/colour-slot.tsx";
 import { makeTickRow, TickLog } from "./tick-log.ts";
 import "./ticks.css";
 import { t } from "../../language/translate.ts";
@@ -26,13 +27,14 @@ const COLUMNS = [t("Time"), t("Bid"), t("Ask"), t("Spread"), t("Volume")] as con
 export function Ticks(props: { feed: Feed; id: string }) {
   const feed = untrack(() => props.feed);
   const symbol = (): SymbolRecord | undefined =>
-    feed.symbol(selectedSymbol() ?? -1) ?? feed.symbols()[0];
+    feed.symbol(paneSymbol("ticks") ?? -1) ?? feed.symbols()[0];
   const [isHeld, setHeld] = createSignal(false);
   const [hasTicks, setHasTicks] = createSignal(false);
   const list = createTickList(feed, symbol, isHeld, (has) => void setHasTicks(has));
   return (
     <div class="ticks">
       <div class="ticks-head">
+        <ColourSlot feed={feed} pane="ticks" />
         <b>{symbol()?.symbol}</b>
         <span class="ticks-note">{clockZoneNote()}</span>
         <Button

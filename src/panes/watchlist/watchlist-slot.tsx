@@ -5,7 +5,7 @@
 import { Show, createEffect, createMemo, onCleanup, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { selectedSymbol } from "../../stores/selection.ts";
+import { paneSymbol } from "../../stores/charts.ts";
 import type { ListWindow } from "../../ui/list-window.ts";
 import type { CellSurroundings } from "./cells.ts";
 import type { ColumnId } from "./columns.ts";
@@ -68,7 +68,7 @@ export function WatchlistSlot(props: WatchlistSlotProps) {
           tracks={props.tracks}
           painter={painter}
           around={props.around}
-          isSelected={isSymbol(selectedSymbol())}
+          isSelected={isSymbol(paneSymbol("watchlist"))}
           isActive={props.cursor.index() === props.index}
           isDragged={props.dragged !== null && props.dragged === rowKey(row())}
           mark={rowMark(symbol(), props.watchlist)}

@@ -4,6 +4,7 @@ import { Dynamic } from "solid-js/web";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Menu } from "../../ui/menu.tsx";
+import { ColourSlot } from "../colours/colour-slot.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import type { ColumnId } from "./columns.ts";
 import type { Watchlist } from "./create-watchlist.ts";
@@ -38,6 +39,7 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
         when={props.naming}
         fallback={
           <>
+            <ColourSlot feed={props.feed} pane="watchlist" />
             <Menu
               class="watch-switcher"
               size="sm"

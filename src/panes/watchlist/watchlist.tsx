@@ -17,7 +17,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { wallMs } from "../../frame/page-clock.ts";
 import { createPersisted } from "../../storage/persisted.ts";
 import { rowHands } from "../../stores/row-hands.ts";
-import { selectSymbol, selectedSymbol } from "../../stores/selection.ts";
+import { paneSymbol, setPaneSymbol } from "../../stores/charts.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { PRICE_DIGITS_USUAL, columnTracks, fitColumns, type RowLook } from "./columns.ts";
 import { createCursor } from "./create-cursor.ts";
@@ -64,8 +64,9 @@ export function Watchlist(props: { feed: Feed }) {
   createEffect(() => {
     if (feed.fresh()) void loadWatchlistMenus();
   });
+  const shownSymbol = () => paneSymbol("watchlist");
   const listWindow = createListWindow(() => watchlist.rows().length);
-  const cursor = createCursor(watchlist.rows, selectedSymbol);
+  const cursor = createCursor(watchlist.rows, shownSymbol);
   const isTall = createMemo(() => listWindow.rowPx() >= TALL_ROW_PX);
   const hasLongPrices = createMemo(() => watchlist.rows().some((row) => isLongPriced(feed, row)));
   const look = createMemo<RowLook>(() => ({
@@ -85,7 +86,7 @@ export function Watchlist(props: { feed: Feed }) {
   const commands: RowCommands = {
     open: (symbol) => {
       cursor.set(symbol.symbol_id);
-      selectSymbol(symbol.symbol_id);
+      setPaneSymbol("watchlist", symbol.symbol_id);
     },
     showInfo: (symbol) => {
       const row = grid?.ownerDocument.getElementById(

@@ -2,7 +2,7 @@
 import { createEffect, createSignal, on, onCleanup, Show, untrack } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { Feed } from "../../../feed/feed.ts";
-import { setChartSymbol } from "../../../stores/charts.ts";
+import { setPaneSymbol } from "../../../stores/charts.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Chart } from "../create-chart.ts";
@@ -38,7 +38,7 @@ export function CombinedLayer(props: {
   const pick = (symbol: SymbolRecord) => {
     setIsPicked(true);
     props.onText(symbol.symbol_id < 0 ? symbol.symbol : "");
-    if (symbol.symbol_id > 0) setChartSymbol(chart.id, symbol.symbol_id);
+    if (symbol.symbol_id > 0) setPaneSymbol(chart.id, symbol.symbol_id);
     chart.setTyped("");
   };
   return (

@@ -4,7 +4,7 @@
  */
 import { createMemo, createSignal, lazy, Show, Suspense, untrack } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
-import { chartSymbol } from "../../../stores/charts.ts";
+import { paneSymbol } from "../../../stores/charts.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
@@ -29,7 +29,7 @@ export function SymbolEntry(props: { chart: Chart; feed: Feed }) {
   const { chart } = untrack(() => props);
   const kept = createChartRecord(chart.id, "chart.combination", parse, NONE);
   const text = createMemo(() =>
-    kept.value().text !== "" && kept.value().over === chartSymbol(chart.id)
+    kept.value().text !== "" && kept.value().over === paneSymbol(chart.id)
       ? kept.value().text
       : null,
   );
@@ -57,7 +57,7 @@ export function SymbolEntry(props: { chart: Chart; feed: Feed }) {
           chart={chart}
           feed={props.feed}
           text={text()}
-          onText={(next) => kept.set({ text: next, over: chartSymbol(chart.id) })}
+          onText={(next) => kept.set({ text: next, over: paneSymbol(chart.id) })}
         />
       </Suspense>
     </Show>

@@ -6,7 +6,14 @@ import type { MouseEventParams } from "lightweight-charts";
 import { createEffect, onCleanup, untrack } from "solid-js";
 import { frameMs } from "../../../../domain/bar.ts";
 import { createFrame } from "../../../frame/frame.ts";
-import { hasSync, setActiveChart, setChartSymbol } from "../../../stores/charts.ts";
+import {
+  chartsState,
+  hasSync,
+  setActiveChart,
+  setChartsState,
+  type ChartSync,
+} from "../../../stores/charts.ts";
+import { withSync } from "../../../stores/relink.ts";
 import type { Chart } from "../create-chart.ts";
 import { makeBarView } from "../bar-history.ts";
 import { intervalOf, ordinalOf, tsOf } from "../drawings/projection.ts";
@@ -17,17 +24,14 @@ import { clampView, leftEdge } from "../viewport.ts";
 const activeOne = (): Chart | undefined => liveCharts().find((chart) => chart.isActive());
 const others = (than: Chart): readonly Chart[] => liveCharts().filter((chart) => chart !== than);
 
-/** Lives as long as its owner. */
-export function followActiveChart(): void {
-  createEffect(() => {
-    const active = activeOne();
-    const symbol_id = active?.symbol()?.symbol_id;
-    // Arithmetic of symbols stays on the chart that has it.
-    if (active === undefined || symbol_id === undefined || symbol_id < 0 || !hasSync("symbol"))
-      return;
-    const all = others(active);
-    untrack(() => all.forEach(({ id }) => setChartSymbol(id, symbol_id)));
+export const setSync = (sync: ChartSync, isOn: boolean): void =>
+  untrack(() => {
+    const standing = liveCharts().map(({ id }) => id);
+    setChartsState(withSync(chartsState(), sync, isOn, standing));
   });
+
+/** Lives as long as its owner. Which symbol charts share is a matter of groups: stores/charts.ts. */
+export function followActiveChart(): void {
   createEffect(() => {
     const active = activeOne();
     if (active === undefined || !hasSync("timeframe")) return;
