@@ -190,6 +190,36 @@ test("the windows close with the session, and are offered again at the next", as
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible(SLOW);
 });
 
+test("the panes that were out are out again after a restart of the browser, by one press", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const first = await browser.newContext();
+  const page = await first.newPage();
+  await openTerminal(page);
+  const chart = await opened(first, () => command(page, "Two screens"));
+  await expect(pane(chart, "Chart")).toBeVisible(SLOW);
+  const list = await opened(first, () => command(page, "Watchlist: to a window"));
+  await expect(pane(list, "Watchlist")).toBeVisible(SLOW);
+  // What a browser keeps when it is closed, and nothing else.
+  const storageState = await first.storageState({ indexedDB: true });
+  await first.close();
+
+  const second = await browser.newContext({ storageState });
+  const again = await second.newPage();
+  const trouble = await openTerminal(again);
+  await expect(again.getByText("2 panes were in their own windows")).toBeVisible(SLOW);
+  await again.getByRole("button", { name: "Open them again" }).click();
+  await expect.poll(() => second.pages().length, SLOW).toBe(3);
+  for (const name of ["Chart", "Watchlist"]) {
+    await expect(standIn(again, name)).toBeVisible(SLOW);
+    const titles = await Promise.all(second.pages().map((one) => one.title()));
+    expect(titles.some((title) => title.startsWith(name))).toBe(true);
+  }
+  expect(trouble).toEqual([]);
+  await second.close();
+});
+
 test("a browser that lets no window open is told how it may", async ({ page }) => {
   test.setTimeout(120_000);
   await page.addInitScript(() => {

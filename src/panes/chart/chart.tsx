@@ -234,15 +234,20 @@ function Body(props: {
   );
 }
 
-/** The price of a drawn line under a pointer, else the one at its height; null: it is on a scale, or there is none. */
+/**
+ * The price of a drawn line under a pointer, or of the chosen one where keys ask, else the one at the place's height; null: it
+ * is on a scale, or there is none.
+ */
 function priceUnder(chart: ChartParts, event: MouseEvent): number | null {
   const view = untrack(chart.view);
   if (view === null) return null;
   const box = view.element.getBoundingClientRect();
   const isInPane =
     event.clientX < box.right - view.scaleWidth && event.clientY < box.top + view.mainHeight;
-  const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-  return isInPane ? (drawnPrice(chart, x, y) ?? view.layers.priceAt(y)) : null;
+  const at = { x: event.clientX - box.left, y: event.clientY - box.top };
+  const isByKeys = (event as Partial<PointerEvent>).pointerType === "";
+  const drawn = isInPane || isByKeys ? drawnPrice(chart, isByKeys ? null : at) : null;
+  return drawn ?? (isInPane ? view.layers.priceAt(at.y) : null);
 }
 
 /** What stands in the chart's place while there is no chart. */

@@ -6,8 +6,11 @@ import type { Chart } from "./create-chart.ts";
 
 /** Prices at which lines of indicators stand. `x`: across the pane, px. */
 type ReadPlots = (x: number) => readonly number[];
-/** The price now of the line that is drawn at a place of the pane, px; null: there is none, or it has no price now. */
-type ReadDrawn = (x: number, y: number) => number | null;
+/**
+ * The price now of the line that is drawn at a place of the pane, px, or of the chosen one where no place is meant; null: there
+ * is none, or it has no price now.
+ */
+type ReadDrawn = (at: { readonly x: number; readonly y: number } | null) => number | null;
 
 const plots = new WeakMap<Chart, ReadPlots>();
 const drawn = new WeakMap<Chart, ReadDrawn>();
@@ -26,5 +29,5 @@ export const offerDrawnPrice = (chart: Chart, read: ReadDrawn): (() => void) =>
 /** None where a chart has no indicators. */
 export const plotPrices = (chart: Chart, x: number): readonly number[] =>
   plots.get(chart)?.(x) ?? [];
-export const drawnPrice = (chart: Chart, x: number, y: number): number | null =>
-  drawn.get(chart)?.(x, y) ?? null;
+export const drawnPrice = (chart: Chart, ...at: Parameters<ReadDrawn>): number | null =>
+  drawn.get(chart)?.(...at) ?? null;

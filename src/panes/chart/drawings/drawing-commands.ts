@@ -3,7 +3,7 @@ import { TOOLS } from "../../../../drawings/registry.ts";
 import type { Command } from "../../../commands/command.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { group, ungroup } from "./chosen-acts.ts";
-import { commandOf, removeAll, startBox } from "./drawing-toolbar.tsx";
+import { commandOf, redoStep, removeAll, startBox, undoStep } from "./drawing-toolbar.tsx";
 import { drawTicket, isForTicket, sendToTicket } from "./ticket-tie.ts";
 import { t, translateText } from "../../../language/translate.ts";
 
@@ -27,7 +27,7 @@ export const drawingCommands = (drawings: Drawings): Command[] => [
     group: "Chart",
     icon: "undo-2",
     words: "draw",
-    run: () => drawings.say(drawings.store.undo() ? t("Undone") : t("Nothing to undo")),
+    run: () => undoStep(drawings),
   },
   {
     id: "draw.redo",
@@ -35,7 +35,7 @@ export const drawingCommands = (drawings: Drawings): Command[] => [
     group: "Chart",
     icon: "redo-2",
     words: "draw",
-    run: () => drawings.say(drawings.store.redo() ? t("Done again") : t("Nothing to do again")),
+    run: () => redoStep(drawings),
   },
   ...choiceCommands(drawings),
   {

@@ -43,11 +43,15 @@ export function hitAt(drawings: Drawings, at: Point, reach: number): Drawing | n
   );
 }
 
-/** What the line at a place is worth at the latest bar: an order at it is one at this price. null: none, or it ends before. */
-export function priceOfLine(drawings: Drawings, at: Point): number | null {
+/**
+ * What the line at a place, or the chosen one, is worth at the latest bar: an order at it is one at this price. null: there is
+ * none, or it ends before.
+ */
+export function priceOfLine(drawings: Drawings, at: Point | null): number | null {
   const view = drawings.view();
-  const found = view === null ? null : hitAt(drawings, at, REACH_PX.mouse);
-  if (view === null || found === null) return null;
+  if (view === null) return null;
+  const found = at === null ? drawings.selected() : hitAt(drawings, at, REACH_PX.mouse);
+  if (found === undefined || found === null) return null;
   return toolOf(found.tool)?.valueAt?.(found, lastBar(drawings).ts, view) ?? null;
 }
 

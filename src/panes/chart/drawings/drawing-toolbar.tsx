@@ -70,6 +70,7 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
       </button>
       <For each={TOOL_GROUPS}>{(group) => <Group drawings={drawings()} group={group} />}</For>
       <span class="drawing-toolbar-line" />
+      <StepButtons drawings={drawings()} />
       <button
         type="button"
         class="drawing-tool"
@@ -107,6 +108,36 @@ export function DrawingToolbar(props: { drawings: Drawings }) {
     </div>
   );
 }
+
+/** A finger has no Ctrl Z. */
+function StepButtons(props: { drawings: Drawings }) {
+  return (
+    <>
+      <button
+        type="button"
+        class="drawing-tool drawing-step"
+        aria-label={t("Undo the last change of drawings")}
+        onClick={() => undoStep(props.drawings)}
+      >
+        <Icon name="undo-2" />
+      </button>
+      <button
+        type="button"
+        class="drawing-tool drawing-step"
+        aria-label={t("Redo the change of drawings")}
+        onClick={() => redoStep(props.drawings)}
+      >
+        <Icon name="redo-2" />
+      </button>
+    </>
+  );
+}
+
+export const undoStep = (drawings: Drawings): void =>
+  drawings.say(drawings.store.undo() ? t("Undone") : t("Nothing to undo"));
+
+export const redoStep = (drawings: Drawings): void =>
+  drawings.say(drawings.store.redo() ? t("Done again") : t("Nothing to do again"));
 
 /** The next drag on the chart is a box about what is to be chosen. */
 export function startBox(drawings: Drawings): void {

@@ -28,7 +28,7 @@ const DrawingSettings = lazy(async () => ({
 export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElement | undefined }) {
   const drawings = untrack(() => createDrawings(props.chart, props.feed));
   untrack(() => offerWhileActive(props.chart, () => drawingCommands(drawings)));
-  onCleanup(untrack(() => offerDrawnPrice(props.chart, (x, y) => priceOfLine(drawings, { x, y }))));
+  onCleanup(untrack(() => offerDrawnPrice(props.chart, (at) => priceOfLine(drawings, at))));
   createEffect(() => {
     const host = props.chart.view()?.element;
     const body = host?.closest<HTMLElement>(".chart-body");
