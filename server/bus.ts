@@ -1,8 +1,10 @@
 /**
  * What the parts of the service tell each other without knowing each other: the sequencer and the sessions publish, the
- * gateways subscribe. In this process only; between processes later. Runs in the service.
+ * gateways subscribe. All that it carries is plain data. In this process only; between processes later. Runs in the service.
  */
 import type { Scope } from "../contract/codes.ts";
+import type { GroupTerms } from "../domain/terms.ts";
+import type { Told } from "./journal/told.ts";
 
 /** Why a session ended; the last word of its row in the database. */
 export type SessionEndCause =
@@ -19,15 +21,12 @@ export type BusTopics = {
   session_opened: { account_id: number; scope: Scope; ip_address: string; user_agent: string };
   /** The session's tokens no longer work. Published after that is durable. */
   session_ended: { session_key: string; account_id: number; cause: SessionEndCause };
-  /**
-   * A JSON event for every socket of an account, in commit order. `seq` is the journal's, per account. The payload is
-   * made when it is first asked for: most accounts have no socket.
-   */
-  account_event: { account_id: number; type: string; payload: () => unknown; seq: number };
-  /** The group trades by other terms from now on. Published as it is decided: the next fill is by them. */
-  group_terms: { group_id: number };
-  /** The account is in another group from now on. Published as it is decided. */
-  account_moved: { account_id: number };
+  /** An event for every socket of an account, in commit order. `seq` is the journal's, per account. */
+  account_event: Told;
+  /** The group trades by these terms from now on. Published as it is decided: the next fill is by them. */
+  group_terms: GroupTerms;
+  /** The account is in this group from now on, another than before. Published as it is decided. */
+  account_moved: { account_id: number; group_id: number };
   /** How far a dealer may go is another from now on. Published after that is durable. */
   dealer_limits: { account_id: number };
   /** Whether the account's owner wants mail about his trades from now on. Published after that is durable. */

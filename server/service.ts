@@ -17,6 +17,9 @@ import { admitFirst } from "./database/first-admin.ts";
 import { migrate } from "./database/migrate.ts";
 import { seedDemo } from "./database/seed.ts";
 import { createGateway } from "./gateway/gateway.ts";
+import type { EnginePort } from "./engine-port/engine-port.ts";
+import { inProcess } from "./engine-port/in-process.ts";
+import { playMarket } from "./engine-port/play-market.ts";
 import type { Log } from "./log.ts";
 import { startMail } from "./mail/start-mail.ts";
 import { createMarket, type Market } from "./market/market.ts";
@@ -47,6 +50,7 @@ export type Service = {
   /** For tests: what the engine publishes on. */
   readonly bus: Bus;
   readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   readonly sql: Database;
   /** Finishes what is under way, flushes, stops everything. Safe to call twice. */
   close(): Promise<void>;
@@ -64,9 +68,15 @@ export type ServiceOptions = {
   readonly mailPollMs?: number;
   /** False: no history is made before it is asked for; few tests open a chart. */
   readonly warmsHistory?: boolean;
+  /** What carries the parts' words; one of its own when left out. */
+  readonly bus?: Bus;
+  /** How the gateway reaches the engine, given that of this process; as it is when left out. */
+  readonly engineBy?: (port: EnginePort) => EnginePort;
   /** Ends a start that does not lead yet, be it that another service does: it then throws StartEnded. */
   readonly stop?: AbortSignal;
 };
+
+const asItIs = (port: EnginePort): EnginePort => port;
 
 const HEALTH_TIMEOUT_MS = 2_000;
 const NEVER = new Promise<never>(() => undefined);
@@ -106,7 +116,7 @@ async function start(
 ): Promise<Service> {
   const { config, log, mailPollMs: pollMs } = options;
   await assertPortIsFree(config);
-  const bus = createBus();
+  const bus = options.bus ?? createBus();
   const { url: databaseUrl, sql, ended, epoch } = await openDatabase(options, undo);
   const clock = options.clock ?? (await openClock(sql, log));
   const passwords = await createPasswords(clock);
@@ -116,25 +126,11 @@ async function start(
   const { providers, market } = await openMarket(options, sql, clock, undo);
   const { provider } = providers;
   const outage = new Outage();
-  const sequencer = await startSequencer({
-    sql,
-    epoch,
-    outage,
-    market,
-    clock,
-    bus,
-    log,
-    thread:
-      options.projectionThread === undefined
-        ? null
-        : { entry: options.projectionThread, databaseUrl },
-    dayOffsetMs: config.dayOffsetMs,
-    readAccount: (account_id) => viewAccount(sql, account_id),
-  });
-  undo.push(() => sequencer.close());
   const parts = { config, log, clock, bus, sql, passwords };
+  const held = { ...parts, databaseUrl, epoch, outage, market };
+  const { sequencer, engine } = await openEngine(options, held, undo);
   const symbol = (symbol_id: number) => market.symbols.find((one) => one.symbol_id === symbol_id);
-  const mailer = await startMail({ ...parts, pollMs, terms: sequencer.terms, symbol });
+  const mailer = await startMail({ ...parts, pollMs, symbol });
   undo.push(() => mailer.close());
   undo.push(keepWithin(retentionOf({ config, log, clock, sql }, market)));
   let isServing = false;
@@ -148,6 +144,7 @@ async function start(
     providers,
     market,
     sequencer,
+    engine,
     isReady,
     outage,
     ...watched,
@@ -164,6 +161,7 @@ async function start(
     fault: Promise.race([ended, sequencer.fault]).then((error) => (isServing ? error : NEVER)),
     bus,
     sequencer,
+    engine,
     sql,
     close,
   };
@@ -191,6 +189,38 @@ async function openMarket(
   undo.push(() => market.stop());
   await market.start();
   return { providers, market };
+}
+
+type Held = {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly bus: Bus;
+  readonly sql: Database;
+  readonly databaseUrl: string;
+  readonly epoch: number;
+  readonly outage: Outage;
+  readonly market: Market;
+};
+
+/** The engine with the market's prices, and the port by which all else reaches it. */
+async function openEngine(
+  { projectionThread: entry, engineBy = asItIs }: ServiceOptions,
+  { databaseUrl, ...held }: Held,
+  undo: (() => Promise<unknown>)[],
+): Promise<{ sequencer: Sequencer; engine: EnginePort }> {
+  const { sql, market, clock, config } = held;
+  const sequencer = await startSequencer({
+    ...held,
+    thread: entry === undefined ? null : { entry, databaseUrl },
+    dayOffsetMs: config.dayOffsetMs,
+    readAccount: (account_id) => viewAccount(sql, account_id),
+  });
+  undo.push(() => sequencer.close());
+  const engine = engineBy(inProcess(sequencer, clock));
+  const stopMarket = playMarket(market, clock, (input) => engine.take(input));
+  undo.push(async () => stopMarket());
+  return { sequencer, engine };
 }
 
 /** What is forgotten, and when, as the settings say. */

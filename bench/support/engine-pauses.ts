@@ -9,6 +9,7 @@ import { createBus } from "../../server/bus.ts";
 import type { Clock } from "../../server/clock.ts";
 import { decide } from "../../server/engine/decide.ts";
 import type { Input } from "../../server/engine/input.ts";
+import { playMarket } from "../../server/engine-port/play-market.ts";
 import { createState, type EngineState } from "../../server/engine/state.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { snapshotOf } from "../../server/journal/snapshots.ts";
@@ -157,6 +158,7 @@ async function open(built: EngineState, clock: Clock, eventsUntilSnapshot: numbe
     },
   );
   await sequencer.start();
+  playMarket(market, clock, (input) => sequencer.take(input));
   return { sequencer, move };
 }
 

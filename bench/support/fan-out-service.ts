@@ -9,6 +9,7 @@ import { basic, createDataDir } from "../../tests/support/service.ts";
 import { createMeasuredMarket } from "./fan-out-market.ts";
 import { cpuUs, createPlayer } from "./fan-out-player.ts";
 import { serve } from "./fan-out-process.ts";
+import { moneyTold } from "../../tests/support/told.ts";
 
 export type FanOutService = { url: string; sessions: string[] };
 /** Bytes, since the last time they were asked for. */
@@ -83,8 +84,8 @@ function startEvents({ sessions }: { sessions: number }): void {
       const account_id = accountOf(session);
       const seq = (lastSeq.get(account_id) ?? 0) + 1;
       lastSeq.set(account_id, seq);
-      const payload = () => ({ amount: seq, balance: 10_000 + seq });
-      service?.bus.publish("account_event", { account_id, type: "money_change", payload, seq });
+      const payload = { amount: seq, balance: 10_000 + seq };
+      service?.bus.publish("account_event", moneyTold(account_id, seq, payload));
     }
   }, EVENT_STEP_MS);
 }

@@ -49,7 +49,7 @@ const symbols = new Map(
 );
 /** In the sequencer's place: every order is filled at once. */
 const filled: OrderTaker = {
-  state: { symbols },
+  ask: async (_, { symbol_id }) => symbols.get(symbol_id) ?? null,
   async submitNamed(command) {
     if (command.kind !== "place_order") throw new Refusal("not_implemented");
     const { account_id, symbol_id, type, side, comment } = command;

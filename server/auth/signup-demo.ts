@@ -46,7 +46,7 @@ export async function offeredDemos(deps: SignupDeps): Promise<SignupDemoTerms[]>
   return (await offeredGroups(deps)).map(toTerms);
 }
 
-async function offeredGroups({ sql, sequencer }: SignupDeps): Promise<OfferedGroup[]> {
+async function offeredGroups({ sql, engine }: SignupDeps): Promise<OfferedGroup[]> {
   const groups = await sql<OfferedGroup[]>`
     select group_id, currency, currency_digits, leverage_default, leverage_max, trial_days,
       demo_balance_default_minor, demo_balance_min_minor, demo_balance_max_minor
@@ -55,7 +55,8 @@ async function offeredGroups({ sql, sequencer }: SignupDeps): Promise<OfferedGro
         and o.currency = g.currency and o.group_id < g.group_id)
     order by group_id`;
   // One that was added behind the engine's back can be traded in after the next start only.
-  return groups.filter(({ group_id }) => sequencer.state.groups.has(group_id));
+  const known = await engine.ask("groups", null);
+  return groups.filter(({ group_id }) => known.includes(group_id));
 }
 
 function toTerms(group: OfferedGroup): SignupDemoTerms {
@@ -165,23 +166,22 @@ type Opening = Chosen & { readonly account_id: number; readonly ip: string };
 
 /** Account and deposit in one turn, so that both are durable or neither. */
 async function openInEngine(
-  { sequencer }: SignupDeps,
+  { engine }: SignupDeps,
   { account_id, group_id, leverage, balance, ip }: Opening,
 ): Promise<void> {
   const actor = { account_id, reason: 2 as const, is_read_only: false };
   const origin = { actor_id: account_id, actor_scope: "Trader", ip_address: ip };
   const status = ACCOUNT_STATUS.active;
-  const opened = sequencer.submit(
-    { kind: "open_account", account_id, actor, group_id, status, leverage },
+  const both = await engine.submitAll(
+    [
+      { kind: "open_account", account_id, actor, group_id, status, leverage },
+      { kind: "deposit", account_id, actor, amount: balance, desc: "Demo balance" },
+    ],
     origin,
   );
-  const funded = sequencer.submit(
-    { kind: "deposit", account_id, actor, amount: balance, desc: "Demo balance" },
-    origin,
-  );
-  for (const { error } of await Promise.all([opened, funded])) {
+  for (const { error } of both) {
     assert(error === null, `Invariant: a new demo opens, was refused: ${error}`);
   }
   // The sign-in that comes next looks into the tables.
-  await sequencer.readable(account_id);
+  await engine.readable(account_id);
 }

@@ -41,7 +41,7 @@ export async function offeredLive(deps: SignupDeps): Promise<SignupLiveTerms[]> 
   }));
 }
 
-async function liveGroups({ sql, sequencer }: SignupDeps): Promise<LiveGroup[]> {
+async function liveGroups({ sql, engine }: SignupDeps): Promise<LiveGroup[]> {
   const groups = await sql<LiveGroup[]>`
     select group_id, currency, currency_digits, leverage_default, leverage_max
     from groups g
@@ -53,7 +53,8 @@ async function liveGroups({ sql, sequencer }: SignupDeps): Promise<LiveGroup[]> 
           and o.group_id < g.group_id)
     order by group_id`;
   // One that was added behind the engine's back can be traded in after the next start only.
-  return groups.filter(({ group_id }) => sequencer.state.groups.has(group_id));
+  const known = await engine.ask("groups", null);
+  return groups.filter(({ group_id }) => known.includes(group_id));
 }
 
 /**
@@ -126,16 +127,16 @@ type Opening = {
 
 /** Pending in the engine too, so that approving it is a change like any other. A start makes up for one that broke off. */
 async function openInEngine(
-  { sequencer }: SignupDeps,
+  { engine }: SignupDeps,
   { account_id, group_id, leverage, ip }: Opening,
 ): Promise<void> {
   const actor = { account_id, reason: 2 as const, is_read_only: false };
   const status = ACCOUNT_STATUS.pending;
-  const { error } = await sequencer.submit(
+  const { error } = await engine.submit(
     { kind: "open_account", account_id, actor, group_id, status, leverage },
     originOf(account_id, ip),
   );
   assert(error === null, `Invariant: a pending account opens, was refused: ${error}`);
   // Staff's list is read from the tables.
-  await sequencer.readable(account_id);
+  await engine.readable(account_id);
 }

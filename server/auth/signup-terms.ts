@@ -3,7 +3,7 @@ import { SIGNUPS_PER_HOUR_MAX } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { Refusal } from "../refusal.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 import { HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";
 import type { Passwords } from "./passwords.ts";
 import { networkOf } from "./rate-limit.ts";
@@ -12,7 +12,7 @@ export type SignupDeps = {
   readonly sql: Database;
   readonly clock: Clock;
   readonly passwords: Passwords;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   /** How many sign-ups an hour are taken from all networks together. */
   readonly signupsPerHourOfAll: number;
 };

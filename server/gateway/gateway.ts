@@ -15,6 +15,7 @@ import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/connect.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 import { readSentiment, renewSentiment } from "../queries/client-sentiment.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
@@ -84,6 +85,7 @@ export type GatewayDeps = {
   readonly market: MarketFeed;
   readonly providers: DataProviders;
   readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   /** Whether the service can serve now. */
   readonly isReady: () => Promise<boolean>;
   readonly readiness: Readiness;
@@ -107,9 +109,10 @@ export type Gateway = {
 const DRAIN_MS = 3_000;
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
-  const { config, log, clock, bus, sql, market, sequencer, isReady, readiness, outage } = deps;
+  const { config, log, clock, bus, sql, market, sequencer, engine } = deps;
+  const { isReady, readiness, outage } = deps;
   const metrics = metricsOf(deps);
-  const markups = createMarkups(sequencer.state, market);
+  const markups = await createMarkups(engine, bus, market);
   const idempotency = createIdempotency(sql, clock);
   const sessions = createSessions(sql, clock, bus);
   const reach = createReach(sql);
@@ -124,25 +127,24 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     ...deps,
     watched: () => sockets.accounts(),
     send: (account_id, payload) => sockets.sendToAccount(account_id, "account_Summary", payload),
+    onError: tellUnvalued(log),
   });
   const stopTidying = keepTidy(deps, idempotency);
-  const exposure = createExposure({ state: sequencer.state, clock });
-  const groupsAsked = createGroupsAsked(sql, sequencer.state, dealers);
+  const exposure = createExposure({ engine, clock });
+  const groupsAsked = createGroupsAsked(sql, engine, dealers);
   const onError = tellUnwatched(log);
-  const watching = createWatching({ ...deps, exposure, groupsAsked, dealers, onError });
+  const seqOf = (account_id: number) => sequencer.seqOf(account_id);
+  const watching = createWatching({ ...deps, seqOf, exposure, groupsAsked, dealers, onError });
   const sockets = new SocketServer({
+    ...deps,
     sessions,
-    bus,
-    clock,
-    log,
     metrics,
-    market,
     markups,
     watching,
     allowedOrigins,
     nativeApps,
     networkOf: createNetworkOf(config.trustedProxies),
-    seqOf: (account_id) => sequencer.seqOf(account_id),
+    seqOf,
     onJoined: (account_id) => summaries.renew(account_id),
     findClosed: (account_ids) => findClosedAccounts({ sql, clock }, account_ids),
   });
@@ -178,8 +180,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
 }
 
 /** Removes what nobody needs any more, now and then, until disposed of. */
-function keepTidy({ config, log, clock, sql, sequencer }: GatewayDeps, keys: Idempotency) {
-  const demos = { sql, clock, sequencer, keptDays: config.demoKeptDays };
+function keepTidy({ config, log, clock, sql, engine }: GatewayDeps, keys: Idempotency) {
+  const demos = { sql, clock, engine, keptDays: config.demoKeptDays };
   const stops = [
     keepSwept(keys, tellUnswept(log)),
     keepExpiredDemosRemoved(demos, tellUnremoved(log)),
@@ -188,11 +190,11 @@ function keepTidy({ config, log, clock, sql, sequencer }: GatewayDeps, keys: Ide
   return () => stops.forEach((stop) => stop());
 }
 
-const reportsOf = ({ sql, clock, sequencer, log }: GatewayDeps, sockets: SocketServer): Reports =>
+const reportsOf = ({ sql, clock, engine, log }: GatewayDeps, sockets: SocketServer): Reports =>
   startReports({
     sql,
     clock,
-    sequencer,
+    engine,
     tell: (type, report, asked_by) => sockets.sendToAccount(asked_by, type, report),
     onError: tellUnmade(log),
   });
@@ -213,16 +215,16 @@ type Parts = {
 
 /** What answers each operation. What a stop broke off is made up for, before anybody is served. */
 async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handlers> {
-  const { config, clock, sql, passwords, market, providers, sequencer } = deps;
+  const { config, clock, sql, passwords, market, providers, engine } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName, reports, resets } = parts;
   const { exposure, groupsAsked, dealers } = parts;
   const { signupsPerHourOfAll } = config;
-  const office = { sql, clock, passwords, sessions, sequencer };
+  const office = { sql, clock, passwords, sessions, engine };
   const policies = createPolicies(() => handlers);
   const gate = createSecondApprovalGate({
     sql,
     clock,
-    sequencer,
+    engine,
     reach,
     dealers,
     direct: () => direct,
@@ -236,32 +238,32 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...notificationRoutes({ sql, clock, bus: deps.bus }),
     ...passwordResetRoutes(resets, config.smtpUrl !== null),
     ...documentRoutes({ sql, clock }),
-    ...signupRoutes({ sql, clock, passwords, sequencer, signupsPerHourOfAll }),
-    ...accountRoutes({ sql, sequencer, policies }),
+    ...signupRoutes({ sql, clock, passwords, engine, signupsPerHourOfAll }),
+    ...accountRoutes({ sql, engine, policies }),
     ...accountsRoutes({ ...office, idempotency, dealers }),
     ...dealerLimitRoutes(deps),
     ...brokerRoutes({ sql, clock, brandName, policies }),
     ...myMoneyRoutes({
       sql,
-      sequencer,
+      engine,
       ordersPerSecond: config.ordersPerSecond,
       dayOffsetMs: config.dayOffsetMs,
     }),
-    ...tradingRoutes({ sql, sequencer }),
-    ...dealingRoutes({ sql, clock, sequencer, market, idempotency, reach, dealers }),
-    ...clientRoutes({ sql, sequencer }),
-    ...clientDealingRoutes({ sql, sequencer, idempotency, reach, dealers }),
+    ...tradingRoutes({ sql, engine }),
+    ...dealingRoutes({ sql, clock, engine, market, idempotency, reach, dealers }),
+    ...clientRoutes({ sql, engine }),
+    ...clientDealingRoutes({ sql, engine, idempotency, reach, dealers }),
     ...commissionRoutes({
       sql,
       clock,
       market,
-      sequencer,
+      engine,
       dealers,
       watched: () => sockets.accounts(),
     }),
-    ...houseJournalRoutes({ sql, sequencer, dealers }),
+    ...houseJournalRoutes({ sql, engine, dealers }),
     ...houseRoutes({ ...deps, exposure, groupsAsked, connected: () => sockets.accounts() }),
-    ...demoRoutes({ sql, clock, sequencer, idempotency }),
+    ...demoRoutes({ sql, clock, engine, idempotency }),
     ...groupRoutes({ sql, market, markups, dealers }),
     ...configRoutes({ sql, clock, dealers }),
     ...dataProviderRoutes({ providers, market }),
@@ -317,6 +319,8 @@ const sentimentOf = ({ sql, clock, log }: GatewayDeps) =>
 
 const tellUnwatched = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "what clients have open could not be summed");
+const tellUnvalued = (log: Log) => (error: unknown) =>
+  log.error({ err: error }, "what accounts are worth could not be asked for");
 const tellUnmade = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "reports could not be made");
 const tellUnremoved = (log: Log) => (error: unknown) =>

@@ -6,7 +6,7 @@ import { IDEMPOTENCY_KEY_DAYS_MIN } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { Refusal } from "../refusal.ts";
-import type { OnceKey } from "../sequencer/sequencer.ts";
+import type { OnceKey } from "../engine-port/engine-port.ts";
 import type { ErrorName } from "../../contract/errors.ts";
 
 const DAY_MS = 86_400_000;

@@ -13,6 +13,7 @@ import type { ClosedAccount } from "../auth/closed-accounts.ts";
 import type { Sessions } from "../auth/sessions.ts";
 import type { Bus, BusTopics } from "../bus.ts";
 import type { Clock } from "../clock.ts";
+import { payloadOfTold } from "../journal/told.ts";
 import { pathOnly, type Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { Metrics } from "../metrics.ts";
@@ -296,12 +297,16 @@ export class SocketServer {
     for (const client of this.#byAccount.get(account_id)) client.goAway();
   }
 
-  #sendAccountEvent({ account_id, type, payload, seq }: BusTopics["account_event"]): void {
+  #sendAccountEvent(told: BusTopics["account_event"]): void {
+    const { account_id, type, seq } = told;
     this.#lastSeq.set(account_id, seq);
+    // Made once, and only where somebody reads it.
+    let made: { readonly payload: unknown } | null = null;
+    const payload = () => (made ??= { payload: payloadOfTold(told) }).payload;
     for (const client of this.#byAccount.get(account_id)) {
       client.sendAccountEvent(type, payload(), seq);
     }
-    this.#deps.watching.tell({ account_id, type, payload, seq });
+    this.#deps.watching.tell(told, payload);
     if (type === "account_update") this.#accountChanged(account_id);
   }
 

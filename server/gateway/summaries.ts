@@ -5,17 +5,18 @@
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import { ACCOUNT_SUMMARY_INTERVAL_MS_MIN } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 
 /** How often the accounts are looked at; with the interval it bounds how late a last state can be. */
 const LOOK_INTERVAL_MS = 50;
 
 export type SummariesDeps = {
-  readonly sequencer: Sequencer;
+  readonly engine: Pick<EnginePort, "ask">;
   /** Accounts with an open socket. */
   readonly watched: () => Iterable<number>;
   readonly send: (account_id: number, payload: AccountSummary) => void;
   readonly clock: Pick<Clock, "monotonicMs">;
+  readonly onError: (error: unknown) => void;
 };
 
 type Sent = { atMs: number; figures: string };
@@ -28,33 +29,51 @@ export type Summaries = {
 
 /** @interface event:account_Summary @interface limit:ACCOUNT_SUMMARY_INTERVAL_MS_MIN */
 export function startSummaries(deps: SummariesDeps): Summaries {
-  const { sequencer, clock } = deps;
+  const { engine, clock } = deps;
   const sent = new Map<number, Sent>();
+  let isAsking = false;
+  let isOver = false;
 
-  function look(): void {
+  /** One question at a time: a slow answer is not asked for again while it is on its way. */
+  async function look(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
     const nowMs = clock.monotonicMs();
     const watched = new Set(deps.watched());
     for (const account_id of sent.keys()) if (!watched.has(account_id)) sent.delete(account_id);
-    for (const account_id of watched) {
+    const isDue = (account_id: number): boolean => {
       const last = sent.get(account_id);
-      if (last !== undefined && nowMs - last.atMs < ACCOUNT_SUMMARY_INTERVAL_MS_MIN) continue;
-      const payload = sequencer.state.accounts.has(account_id)
-        ? sequencer.summary(account_id)
-        : null;
-      if (payload === null) continue;
-      const figures = JSON.stringify({ ...payload, ts: 0 });
-      if (last?.figures === figures) continue;
-      sent.set(account_id, { atMs: nowMs, figures });
-      deps.send(account_id, payload);
+      return last === undefined || nowMs - last.atMs >= ACCOUNT_SUMMARY_INTERVAL_MS_MIN;
+    };
+    try {
+      const account_ids = [...watched].filter(isDue);
+      if (account_ids.length === 0) return;
+      const summaries = await engine.ask("summaries", { account_ids });
+      if (!isOver) for (const payload of summaries) tell(payload, nowMs);
+    } catch (error) {
+      deps.onError(error);
+    } finally {
+      isAsking = false;
     }
   }
 
-  const timer = setInterval(look, LOOK_INTERVAL_MS);
+  function tell(payload: AccountSummary, nowMs: number): void {
+    const { account_id } = payload;
+    const figures = JSON.stringify({ ...payload, ts: 0 });
+    if (sent.get(account_id)?.figures === figures) return;
+    sent.set(account_id, { atMs: nowMs, figures });
+    deps.send(account_id, payload);
+  }
+
+  const timer = setInterval(() => void look(), LOOK_INTERVAL_MS);
   return {
     renew(account_id) {
       const last = sent.get(account_id);
       if (last !== undefined) sent.set(account_id, { ...last, figures: "" });
     },
-    dispose: () => clearInterval(timer),
+    dispose() {
+      isOver = true;
+      clearInterval(timer);
+    },
   };
 }

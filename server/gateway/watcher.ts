@@ -1,5 +1,5 @@
 /** A socket of staff as those who tell it what it watches see it. Runs in the service; types only. */
-import type { GroupFilter } from "../office/walk-house.ts";
+import type { GroupFilter } from "../engine-port/engine-port.ts";
 
 export type Watcher = {
   /** `payload` is JSON. */

@@ -75,7 +75,10 @@ const ACCOUNT_UPDATE = ["account_update"] as const;
 const NONE: readonly EventType[] = [];
 
 /** What the messages of an event carry; null: the account as it is when it is told, which is read then (account_update). */
-export function payloadOf(event: EngineEvent, terms: Terms): unknown {
+export function payloadOf(
+  event: EngineEvent,
+  terms: Pick<Terms, "symbol" | "currencyDigits">,
+): unknown {
   switch (event.type) {
     case "order":
       return toOrder(event.order, terms.symbol(event.order.symbol_id));

@@ -6,12 +6,13 @@
 import { LIQUIDATION_STATUS, TRANSACTION_TYPE } from "../../contract/codes.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
 import type { BalanceCorrection, MoneyChange } from "../../contract/money.ts";
+import type { Position } from "../../contract/position.ts";
 import type { NotificationPref } from "../../contract/notification-pref.ts";
 import { HOUR_MS, takeAllowance } from "../auth/allowance.ts";
 import type { Bus, BusTopics } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
-import type { Terms } from "../journal/terms.ts";
+import { payloadOfTold, type Told } from "../journal/told.ts";
 import type { Log } from "../log.ts";
 import { Refusal } from "../refusal.ts";
 import type { Mail } from "./mail.ts";
@@ -25,7 +26,6 @@ export type NoticeDeps = {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly log: Log;
-  readonly terms: Terms;
   readonly symbol: TradeTexts["symbol"];
 };
 
@@ -37,7 +37,7 @@ type Notice = Extract<Mail, { kind: NoticeKind }>;
 
 /** Returns its dispose. */
 export async function startNotices(deps: NoticeDeps): Promise<() => void> {
-  const { sql, clock, bus, log, terms } = deps;
+  const { sql, clock, bus, log } = deps;
   const tradeMail = await readTradeMailAccounts(sql);
   let isDisposed = false;
   const send = async (notice: Notice): Promise<void> => {
@@ -74,12 +74,9 @@ export async function startNotices(deps: NoticeDeps): Promise<() => void> {
     const facts = { credential, ip_address, user_agent, at: clock.now() } as const;
     await send({ kind: "login", account_id, facts });
   };
-  const textsOf = (account_id: number): TradeTexts => ({
+  const textsOf = ({ currency, currency_digits }: Told): TradeTexts => ({
     symbol: deps.symbol,
-    currency: () => {
-      const { currency, currency_digits } = terms.group(account_id);
-      return { code: currency, digits: currency_digits };
-    },
+    currency: { code: currency, digits: currency_digits },
   });
   const stops = [
     bus.subscribe("mail_prefs", ({ account_id, hasTrades }) => {
@@ -87,11 +84,11 @@ export async function startNotices(deps: NoticeDeps): Promise<() => void> {
       else tradeMail.delete(account_id);
     }),
     bus.subscribe("session_opened", (opened) => own(noticeOfSignIn(opened))),
-    bus.subscribe("account_event", ({ account_id, type, payload }) => {
-      const notice = toNotice(type, payload, account_id, terms);
+    bus.subscribe("account_event", (told) => {
+      const notice = toNotice(told);
       if (notice !== null) own(send(notice));
-      if (!tradeMail.has(account_id)) return;
-      const trade = tradeNotice(type, payload, textsOf(account_id));
+      if (!tradeMail.has(told.account_id)) return;
+      const trade = tradeNotice(told.type, () => payloadOfTold(told), textsOf(told));
       if (trade !== null) own(send(trade));
     }),
   ];
@@ -102,15 +99,10 @@ export async function startNotices(deps: NoticeDeps): Promise<() => void> {
 }
 
 /** What an event of the account's stream is worth a mail for; null: nothing. */
-function toNotice(
-  type: string,
-  payload: () => unknown,
-  account_id: number,
-  terms: Terms,
-): Notice | null {
+function toNotice(told: Told): Notice | null {
+  const { type, account_id, currency, currency_digits } = told;
   if (type === "event_liqudation_status") {
-    const { status, margin_level, level, equity } = payload() as LiquidationPayload;
-    const { currency } = terms.group(account_id);
+    const { status, margin_level, level, equity } = payloadOfTold(told) as LiquidationPayload;
     const facts = { margin_level, level, equity, currency };
     if (status === LIQUIDATION_STATUS.margin_call) {
       return { kind: "margin_call", account_id, facts };
@@ -118,16 +110,16 @@ function toNotice(
     return status === LIQUIDATION_STATUS.stop_out ? { kind: "stop_out", account_id, facts } : null;
   }
   // The money_change of a trade carries a position.
-  if (type === "money_change" && "origin" in Object(payload())) {
-    const { amount, balance, credit, desc, type: way } = payload() as MoneyChange;
-    const { currency } = terms.group(account_id);
+  if (type === "money_change") {
+    const payload = payloadOfTold(told) as MoneyChange | Position;
+    if (!("origin" in payload)) return null;
+    const { amount, balance, credit, desc, type: way } = payload;
     const is_in = way === TRANSACTION_TYPE.credit;
     const facts = { is_in, amount, balance, credit, currency, desc };
     return { kind: "money_change", account_id, facts };
   }
   if (type === "balance_correction") {
-    const { balance_before, balance, credit, desc } = payload() as BalanceCorrection;
-    const { currency, currency_digits } = terms.group(account_id);
+    const { balance_before, balance, credit, desc } = payloadOfTold(told) as BalanceCorrection;
     const change = Number((balance - balance_before).toFixed(currency_digits));
     const facts = { is_in: change >= 0, amount: Math.abs(change), balance, credit, currency, desc };
     return { kind: "money_change", account_id, facts };

@@ -21,7 +21,7 @@ export type TradeMail = Extract<Mail, { kind: "order_fill" | "exit_fill" | "orde
 export type TradeTexts = {
   readonly symbol: (symbol_id: number) => Pick<SymbolRecord, "symbol" | "digits"> | undefined;
   /** Of the account. */
-  readonly currency: () => { readonly code: string; readonly digits: number };
+  readonly currency: { readonly code: string; readonly digits: number };
 };
 
 const TYPE_WORDS: Readonly<Record<number, string>> = {
@@ -68,7 +68,7 @@ function noticeOfDeal(deal: Deal, texts: TradeTexts): TradeMail | null {
   const { account_id, position_id, volume, price } = deal;
   const cause = CAUSES[deal.reason];
   if (deal.direction !== DEAL_DIRECTION.exit || cause === undefined) return null;
-  const { code, digits } = texts.currency();
+  const { code, digits } = texts.currency;
   const { profit, swap, commission, premium = 0 } = deal;
   const result = Number((profit + swap + commission + premium).toFixed(digits));
   const what = whatOf(deal, volume, price, texts);

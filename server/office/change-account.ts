@@ -1,14 +1,15 @@
 /**
  * What staff changes of an account that is there: who it belongs to, its status, its group, and its end. Runs in the service.
- * What the engine keeps goes through the sequencer, the rest into the row, and the journal says who did it.
+ * What the engine keeps goes through the engine, the rest into the row, and the journal says who did it.
  */
 import { randomBytes } from "node:crypto";
 import type { UptAccount } from "../../contract/account.ts";
 import { ACCOUNT_STATUS, type AccountStatus } from "../../contract/codes.ts";
+import { minor } from "../../domain/units.ts";
 import { refuseUnfitName } from "../auth/names.ts";
 import type { Transaction } from "../database/connect.ts";
+import type { AccountFacts, Condition } from "../engine-port/engine-port.ts";
 import type { UpdateAccount } from "../engine/input.ts";
-import type { AccountState } from "../engine/state.ts";
 import { writeNotes } from "../journal/account-note.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
@@ -86,13 +87,11 @@ export async function decidePending(
   act: Act,
 ): Promise<void> {
   await rowFor(deps, account_id, act);
-  // In the same turn as the decision: another member of staff may have been quicker.
-  if (stateOf(deps, account_id).record.status !== ACCOUNT_STATUS.pending) {
-    throw new Refusal("wrong_state");
-  }
-  await submit(deps, account_id, act, { status });
+  // Another member of staff may have been quicker.
+  const condition = { account_id, status: ACCOUNT_STATUS.pending, otherwise: WRONG } as const;
+  await submit(deps, account_id, act, { status }, condition);
   // The owner may sign in as soon as this is answered.
-  await deps.sequencer.readable(account_id);
+  await deps.engine.readable(account_id);
   const isApproved = status === ACCOUNT_STATUS.active;
   const [action, message] = isApproved
     ? ["account_approve", "approved"]
@@ -114,12 +113,11 @@ export async function moveToGroup(
   const row = await rowFor(deps, account_id, act);
   const [group] = await deps.sql<{ is_demo: boolean; name: string }[]>`
     select is_demo, name from groups where group_id = ${group_id}::bigint`;
-  if (group === undefined || !deps.sequencer.state.groups.has(group_id)) {
-    throw new Refusal("not_found");
-  }
+  if (group === undefined) throw new Refusal("not_found");
+  if (!(await deps.engine.ask("groups", null)).includes(group_id)) throw new Refusal("not_found");
   // Play money does not become real by a change of terms.
   if (group.is_demo !== row.is_demo) throw new Refusal("wrong_state");
-  if (stateOf(deps, account_id).record.group_id === group_id) return;
+  if ((await accountOf(deps, account_id)).record.group_id === group_id) return;
   await submit(deps, account_id, act, { group_id });
   await note(deps.sql, deps, account_id, act, "account_move", `moved to the group ${group.name}`);
 }
@@ -129,23 +127,24 @@ export async function moveToGroup(
  * @throws Refusal not_found, forbidden, wrong_state (it has a balance, credit, positions or orders, or is one's own)
  */
 export async function closeAccount(deps: OfficeDeps, account_id: number, act: Act): Promise<void> {
-  const { sql, clock, sessions, passwords, sequencer } = deps;
+  const { sql, clock, sessions, passwords, engine } = deps;
   await rowFor(deps, account_id, act);
   if (account_id === act.caller.account_id) throw new Refusal("wrong_state");
-  refuseUnlessFlat(stateOf(deps, account_id));
+  refuseUnlessEmpty(await accountOf(deps, account_id));
   const setClosed = (at: number | null) =>
     sql`update accounts set closed_at = ${at} where account_id = ${account_id}`;
   // From here on no call on it begins; what was under way is looked for below.
   await setClosed(clock.now());
   try {
-    refuseUnlessFlat(stateOf(deps, account_id));
-    await submit(deps, account_id, act, { status: ACCOUNT_STATUS.disabled });
-    refuseUnlessFlat(stateOf(deps, account_id));
+    const isEmpty = { isFlat: true, balance: minor(0), credit: minor(0) } as const;
+    const condition = { account_id, ...isEmpty, otherwise: WRONG } as const;
+    await submit(deps, account_id, act, { status: ACCOUNT_STATUS.disabled }, condition);
+    refuseUnlessEmpty(await accountOf(deps, account_id));
   } catch (error) {
     await setClosed(null);
     throw error;
   }
-  await sequencer.readable(account_id);
+  await engine.readable(account_id);
   const unknowable = await passwords.hash(randomBytes(32).toString("base64"));
   for (const credential of ["owner", "investor"] as const) {
     const except = null;
@@ -175,26 +174,29 @@ async function rowFor({ sql }: OfficeDeps, account_id: number, { caller }: Act):
   return row;
 }
 
-function stateOf({ sequencer }: OfficeDeps, account_id: number): AccountState {
-  const account = sequencer.state.accounts.get(account_id);
+const WRONG = "wrong_state";
+
+async function accountOf({ engine }: OfficeDeps, account_id: number): Promise<AccountFacts> {
+  const account = await engine.ask("account", { account_id });
   // Its opening broke off; a start of the service makes up for it.
-  if (account === undefined) throw new Refusal("wrong_state");
+  if (account === null) throw new Refusal(WRONG);
   return account;
 }
 
-function refuseUnlessFlat({ record, positions, orders }: AccountState): void {
+function refuseUnlessEmpty({ record, position_ids, order_ids }: AccountFacts): void {
   const hasMoney = record.balance !== 0 || record.credit !== 0;
-  if (hasMoney || positions.size > 0 || orders.size > 0) throw new Refusal("wrong_state");
+  if (hasMoney || position_ids.length + order_ids.length > 0) throw new Refusal(WRONG);
 }
 
 type Change = Partial<Pick<Asked<UpdateAccount>, "group_id" | "status" | "leverage">>;
 
 /** Told whatever stays: what is kept beside the engine has changed too. @throws Refusal what the engine says */
 async function submit(
-  { sequencer }: OfficeDeps,
+  { engine }: OfficeDeps,
   account_id: number,
   { caller, origin }: Act,
   { group_id, status, leverage }: Change,
+  condition?: Condition,
 ): Promise<void> {
   const change = { group_id, status, leverage, is_told: true } as const;
   const command = {
@@ -203,7 +205,7 @@ async function submit(
     actor: actorOf(caller),
     ...change,
   } as const;
-  const { error } = await sequencer.submit(command, origin);
+  const { error } = await engine.submit(command, origin, undefined, condition);
   if (error !== null) throw new Refusal(error);
 }
 

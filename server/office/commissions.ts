@@ -1,5 +1,5 @@
 /**
- * Commissions as staff sets them: rows that the group's terms are made from. A change goes through the sequencer before its
+ * Commissions as staff sets them: rows that the group's terms are made from. A change goes through the engine before its
  * transaction ends, so that either both hold or neither. Runs in the service. @interface §4.5
  */
 import type {
@@ -17,14 +17,14 @@ import { loadGroupTerms } from "../journal/group-terms.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { listCommissions } from "../queries/commissions.ts";
 import { Refusal } from "../refusal.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 import { actorOf, refuseField, type Act } from "./office.ts";
 
 export type CommissionDeps = {
   readonly sql: Database;
   readonly clock: Clock;
   readonly market: MarketFeed;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   /** Accounts with an open socket. */
   readonly watched: () => readonly number[];
 };
@@ -46,7 +46,7 @@ export function createCommission(
   act: Act,
 ): Promise<Commission> {
   return changeTerms(deps, group_id, act, "commission_create", async (tx, group) => {
-    const row = rowOf(deps, asked, group);
+    const row = await rowOf(deps, asked, group);
     await refuseSameScope(tx, group_id, row, null);
     const [made] = await tx<{ commission_id: number }[]>`
       insert into commissions ${tx({ ...row, group_id, updated_at: deps.clock.now() })}
@@ -66,7 +66,7 @@ export async function updateCommission(
   const { group_id } = await oneOf(deps.sql, commission_id);
   return changeTerms(deps, group_id, act, "commission_update", async (tx, group) => {
     const before = await oneOf(tx, commission_id);
-    const row = rowOf(deps, asked, group);
+    const row = await rowOf(deps, asked, group);
     await refuseSameScope(tx, group_id, row, commission_id);
     await tx`
       update commissions set ${tx({ ...row, updated_at: deps.clock.now() })}
@@ -148,7 +148,7 @@ async function changeTerms<T>(
   action: string,
   work: Work<T>,
 ): Promise<T> {
-  const { sql, clock, market, sequencer } = deps;
+  const { sql, clock, market, engine } = deps;
   const done = await sql.begin(async (tx) => {
     // An account that joins the group meanwhile takes a weaker lock than one that this would keep out.
     const [group] = await tx<GroupRow[]>`
@@ -162,7 +162,7 @@ async function changeTerms<T>(
     await writeNotes(tx, [{ ...note, message: worked.message }]);
     const [terms] = await loadGroupTerms(tx, market.symbols, group_id);
     const command = { kind: "set_group", terms: ensure(terms, `group ${group_id}`) } as const;
-    const { error } = await sequencer.submit(command, act.origin);
+    const { error } = await engine.submit(command, act.origin);
     if (error !== null) throw new Refusal(error);
     return { kept: worked };
   });
@@ -172,16 +172,16 @@ async function changeTerms<T>(
 
 /** Who watches reads what his orders cost anew with account_update. */
 async function tellOwners(
-  { sequencer, watched }: CommissionDeps,
+  { engine, watched }: CommissionDeps,
   group_id: number,
   { caller, origin }: Act,
 ): Promise<void> {
   const stays = { group_id: undefined, status: undefined, leverage: undefined };
-  for (const account_id of watched()) {
-    if (sequencer.state.accounts.get(account_id)?.record.group_id !== group_id) continue;
+  const groups = new Set([group_id]);
+  for (const account_id of await engine.ask("accounts_in", { account_ids: watched(), groups })) {
     const actor = actorOf(caller);
     const command = { kind: "update_account", account_id, actor, ...stays, is_told: true } as const;
-    await sequencer.submit(command, origin);
+    await engine.submit(command, origin);
   }
 }
 
@@ -195,9 +195,9 @@ async function oneOf(sql: Database | Transaction, commission_id: number): Promis
 const touch = ({ clock }: CommissionDeps, tx: Transaction, commission_id: number) =>
   tx`update commissions set updated_at = ${clock.now()} where commission_id = ${commission_id}`;
 
-type CommissionRow = ReturnType<typeof rowOf>;
+type CommissionRow = Awaited<ReturnType<typeof rowOf>>;
 
-function rowOf({ sequencer }: CommissionDeps, asked: CrtCommission, group: GroupRow) {
+async function rowOf({ engine }: CommissionDeps, asked: CrtCommission, group: GroupRow) {
   const { symbol_id = null, category = null, mode, charge, value, charge_min = 0 } = asked;
   const name = asked.name.trim();
   if (name === "") refuseField("name", "must not be blank");
@@ -205,8 +205,8 @@ function rowOf({ sequencer }: CommissionDeps, asked: CrtCommission, group: Group
   refuseRate("value", value, mode);
   refuseNumber("charge_min", charge_min, AMOUNT_MAX, group.currency_digits);
   if (symbol_id !== null) {
-    const symbol = sequencer.state.symbols.get(symbol_id);
-    if (symbol === undefined) refuseField("symbol_id", "must be of a symbol of the house");
+    const symbol = await engine.ask("symbol", { symbol_id });
+    if (symbol === null) refuseField("symbol_id", "must be of a symbol of the house");
     if (category !== null && category !== symbol.terms.category) {
       refuseField("category", "must be the symbol's, or null");
     }

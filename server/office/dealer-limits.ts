@@ -9,9 +9,9 @@ import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import { writeNotes } from "../journal/account-note.ts";
 import { Refusal } from "../refusal.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 import { refuseField, type Act } from "./office.ts";
-import type { GroupFilter } from "./walk-house.ts";
+import type { GroupFilter } from "../engine-port/engine-port.ts";
 
 type Row = Omit<DealerLimits, "account_id">;
 const NONE: Row = {
@@ -26,7 +26,7 @@ export type DealerLimitsDeps = {
   readonly sql: Database;
   readonly clock: Clock;
   readonly bus: Bus;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
 };
 
 /** What holds for who calls: an administrator has no limits. */
@@ -96,8 +96,9 @@ export async function changeDealerLimits(
   asked: UptDealerLimits,
   { caller, origin }: Act,
 ): Promise<DealerLimits> {
-  const { sql, clock, bus, sequencer } = deps;
-  const unknown = asked.group_ids?.find((id) => !sequencer.state.groups.has(id));
+  const { sql, clock, bus, engine } = deps;
+  const known = await engine.ask("groups", null);
+  const unknown = asked.group_ids?.find((id) => !known.includes(id));
   if (unknown !== undefined) refuseField("group_ids", `no group has the id ${unknown}`);
   await readDealerLimits(deps, account_id);
   const limits = await sql.begin(async (tx) => {

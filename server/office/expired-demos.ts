@@ -4,20 +4,20 @@
  * their lines, which sum to zero with the house's, and the number is never given again. Runs in the service, now and then.
  */
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
+import { ensure } from "../../domain/assert.ts";
 import { minor } from "../../domain/units.ts";
 import { DAY_MS } from "../auth/allowance.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { Command } from "../engine/input.ts";
-import type { AccountState } from "../engine/state.ts";
 import type { Asked } from "../sequencer/asked.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 import { actorOf } from "./office.ts";
 
 export type ExpiredDemosDeps = {
   readonly sql: Database;
   readonly clock: Clock;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   /** How long a demo stays after its trial. */
   readonly keptDays: number;
 };
@@ -81,7 +81,7 @@ export function keepExpiredDemosRemoved(
 
 /** Whether it is gone; false: something of it cannot be closed now, and staff finds it until it can. */
 async function removeDemo(deps: ExpiredDemosDeps, account_id: number): Promise<boolean> {
-  const { sql, clock, keptDays, sequencer } = deps;
+  const { sql, clock, keptDays, engine } = deps;
   // Staff may have extended the trial since. From here on nobody finds it.
   const [claimed] = await sql<{ was_open: boolean }[]>`
     update accounts a set closed_at = coalesce(a.closed_at, ${clock.now()})
@@ -90,40 +90,44 @@ async function removeDemo(deps: ExpiredDemosDeps, account_id: number): Promise<b
       and a.removed_at is null and a.trial_expires_at <= ${clock.now() - keptDays * DAY_MS}
     returning before.closed_at is null as was_open`;
   if (claimed === undefined) return false;
-  const account = sequencer.state.accounts.get(account_id);
-  if (account !== undefined && !(await empty(sequencer, account))) {
+  if (!(await empty(engine, account_id))) {
     if (claimed.was_open) {
       await sql`update accounts set closed_at = null where account_id = ${account_id}`;
     }
     return false;
   }
   // What the tables are still to be told of it comes before they lose it.
-  await sequencer.readable(account_id);
+  await engine.readable(account_id);
   await deleteRecords(sql, account_id);
   await sql.begin((tx) => forgetOwner(tx, clock, account_id));
   return true;
 }
 
 /** Whether nothing of it is open or owed any more. */
-async function empty(sequencer: Sequencer, account: AccountState): Promise<boolean> {
-  const { account_id } = account.record;
+async function empty(engine: EnginePort, account_id: number): Promise<boolean> {
+  const look = () => engine.ask("account", { account_id });
+  const found = await look();
+  // Its opening broke off, or it is gone from the engine's books.
+  if (found === null) return true;
   const who = { account_id, actor: actorOf({ account_id }) } as const;
-  const obey = (command: Asked<Command>) => sequencer.submit(command, null);
-  for (const order_id of account.orders.keys()) {
+  const obey = (command: Asked<Command>) => engine.submit(command, null);
+  for (const order_id of found.order_ids) {
     await obey({ ...who, kind: "cancel_order", order_id });
   }
-  for (const position_id of account.positions.keys()) {
+  for (const position_id of found.position_ids) {
     await obey({ ...who, ...WHOLE, kind: "close_position", position_id });
   }
-  if (account.orders.size > 0 || account.positions.size > 0) return false;
-  const { balance, credit } = account.record;
+  const { record, order_ids, position_ids } = ensure(await look(), `account ${account_id}`);
+  if (order_ids.length + position_ids.length > 0) return false;
+  const { balance, credit } = record;
   if (credit > 0) await obey({ ...who, kind: "credit_out", amount: credit, desc: DESC });
   if (balance !== 0) {
     await obey({ ...who, kind: "adjust", amount: minor(0 - balance), desc: DESC });
   }
   const stays = { group_id: undefined, leverage: undefined };
   await obey({ ...who, ...stays, kind: "update_account", status: ACCOUNT_STATUS.disabled });
-  return account.record.balance === 0 && account.record.credit === 0;
+  const left = ensure(await look(), `account ${account_id}`).record;
+  return left.balance === 0 && left.credit === 0;
 }
 
 /** All of a position, at the market. */

@@ -9,7 +9,11 @@ import {
   openHouse,
   USDJPY,
 } from "../../tests/support/engine-house.ts";
+import { answer } from "../engine-port/answers.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
+import type { EngineState } from "../engine/state.ts";
 import { summarize } from "../engine/summary.ts";
+import { termsOf } from "../journal/terms.ts";
 import { createExposure } from "./exposure.ts";
 
 const ACCOUNTS = 60;
@@ -17,6 +21,11 @@ const POSITIONS_EACH = 50;
 const POSITIONS = ACCOUNTS * POSITIONS_EACH;
 
 const clock = { now: () => unixMs(5), monotonicMs: () => 5 };
+
+const engineOf = (state: EngineState): Pick<EnginePort, "ask"> => ({
+  ask: (name, asked) =>
+    answer({ state, terms: termsOf(state), clock, walks: new Map() }, name, asked),
+});
 
 /** Each account in a group of its own, every third in euros; the odd positions are sold, a third are in USDJPY. */
 function openBusyHouse() {
@@ -42,7 +51,7 @@ function openBusyHouse() {
 describe("the exposure of many accounts", () => {
   it("adds up to what every account has open and is worth", async () => {
     const { state } = openBusyHouse();
-    const sum = await createExposure({ state, clock }).of("all", null);
+    const sum = await createExposure({ engine: engineOf(state), clock }).of("all", null);
     expect(sum).toMatchObject({ ts: 5, accounts_count: ACCOUNTS, positions_count: POSITIONS });
     for (const { currency, floating_profit, used_margin, accounts_count } of sum.currencies) {
       const worths = [...state.accounts.values()]
@@ -79,7 +88,10 @@ describe("the exposure of many accounts", () => {
 
   it("says what was bought and sold of each currency, at the prices that were paid", async () => {
     const { state } = openBusyHouse();
-    const { nets, symbols } = await createExposure({ state, clock }).of("all", null);
+    const { nets, symbols } = await createExposure({ engine: engineOf(state), clock }).of(
+      "all",
+      null,
+    );
     const naive = new Map<string, { bought: number; sold: number }>();
     const add = (code: string, of: "bought" | "sold", amount: number) => {
       const net = naive.get(code) ?? { bought: 0, sold: 0 };
@@ -104,7 +116,7 @@ describe("the exposure of many accounts", () => {
 
   it("lets what else is to be done come in between", async () => {
     const house = openBusyHouse();
-    const exposure = createExposure({ state: house.state, clock });
+    const exposure = createExposure({ engine: engineOf(house.state), clock });
     let turns = 0;
     let isOver = false;
     const count = () => {
@@ -128,10 +140,10 @@ describe("the exposure of many accounts", () => {
     house.open({ symbol_id: EURUSD }, ACCOUNT);
     house.open({ symbol_id: INDEX }, ACCOUNT);
     house.open({ symbol_id: EURUSD }, ACCOUNT + 1);
-    const { symbols, currencies } = await createExposure({ state: house.state, clock }).of(
-      "all",
-      null,
-    );
+    const { symbols, currencies } = await createExposure({
+      engine: engineOf(house.state),
+      clock,
+    }).of("all", null);
     expect(symbols.map(({ symbol_id, profits }) => [symbol_id, profits])).toEqual([
       [
         EURUSD,
@@ -147,7 +159,7 @@ describe("the exposure of many accounts", () => {
 
   it("is empty where nothing is open", async () => {
     const { state } = openHouse();
-    expect(await createExposure({ state, clock }).of("all", null)).toEqual({
+    expect(await createExposure({ engine: engineOf(state), clock }).of("all", null)).toEqual({
       ts: 5,
       accounts_count: 0,
       positions_count: 0,

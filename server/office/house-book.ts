@@ -1,110 +1,43 @@
 /**
- * The open positions and working orders of all clients, a page at a time, from the engine's state as it is. A page serves
- * whoever asks for the same within half a second. Staff has no positions and no orders. Runs in the service; reads only.
+ * The open positions and working orders of all clients, a page at a time. A page serves whoever asks for the same within half a
+ * second. Runs in the service; reads only.
  */
 import type {
-  HouseOrder,
   HouseOrders,
   HouseOrdersQuery,
-  HousePosition,
   HousePositions,
   HousePositionsQuery,
 } from "../../contract/house-book.ts";
-import { lotsOf } from "../../domain/volume.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
-import type { OrderRecord, PositionRecord } from "../engine/records.ts";
-import type { AccountState, EngineState } from "../engine/state.ts";
-import { groupOf } from "../engine/step.ts";
-import { marked, valuePosition } from "../engine/valuation.ts";
-import { toOrder, toPosition } from "../journal/wire-records.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort, GroupFilter } from "../engine-port/engine-port.ts";
 import { accountNames } from "./account-names.ts";
 import { keyOfGroups } from "./groups-asked.ts";
 import { createSharedAnswers } from "./shared-answers.ts";
-import { walkHouse, type GroupFilter } from "./walk-house.ts";
 
 export type HouseBookDeps = {
   readonly sql: Database;
   readonly clock: Clock;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
 };
 
-type Kept = { readonly id: number; readonly symbol_id: number };
-/** A row that was found, and what it is ordered by; null: last. */
-type Found<Row> = {
-  readonly account: AccountState;
-  readonly row: Row;
-  readonly rank: number | null;
-};
-type Page = {
-  readonly symbol_id?: number | undefined;
-  readonly sort_by: string;
-  readonly page: number;
-  readonly limit: number;
-};
-type Holder = Pick<HousePosition, "account_name" | "group_id" | "currency" | "currency_digits">;
+type Page<Row> = { readonly total: number; readonly rows: readonly Row[] };
 
-export function createHouseBook({ sql, clock, sequencer }: HouseBookDeps) {
-  const { state, terms } = sequencer;
+export function createHouseBook({ sql, clock, engine }: HouseBookDeps) {
   const positions = createSharedAnswers<HousePositions>(clock);
   const orders = createSharedAnswers<HouseOrders>(clock);
 
-  const namesOf = (found: readonly { account: AccountState }[]) =>
-    accountNames(
-      sql,
-      found.map(({ account }) => account),
-    );
-  const lotsIn = ({ symbol_id, volume }: Kept & Pick<OrderRecord, "volume">): number =>
-    lotsOf(volume, terms.symbol(symbol_id));
-  const holderOf = (account: AccountState, names: ReadonlyMap<number, string>): Holder => {
-    const { account_id, group_id } = account.record;
-    const { currency, currency_digits } = groupOf(state, account);
-    return { account_name: names.get(account_id) ?? "", group_id, currency, currency_digits };
-  };
-
-  const readPositions = async (query: HousePositionsQuery, groups: GroupFilter) => {
-    const field = fieldOf(query.sort_by);
-    const found = await findRows<PositionRecord>(state, groups, query, {
-      rowsOf: ({ positions: open }) => open,
-      rankOf: (account, row) =>
-        field === "profit"
-          ? valuePosition(state, account, row).profit
-          : field === "volume"
-            ? lotsIn(row)
-            : row.opened_at,
-    });
-    const names = await namesOf(found.rows);
-    const rows = found.rows.flatMap(({ account, row: { id } }): HousePosition[] => {
-      // It may have been closed, or changed, since the walk came by.
-      const row = account.positions.get(id);
-      if (row === undefined) return [];
-      const holder = holderOf(account, names);
-      const wire = marked(state, account, row);
-      return [
-        { ...toPosition(wire, terms.symbol(row.symbol_id), holder.currency_digits), ...holder },
-      ];
-    });
+  const named = async <Row extends { readonly account_id: number }>({ total, rows }: Page<Row>) => {
+    const names = await accountNames(sql, rows);
     // Nothing is shown that is not written.
-    await sequencer.durable();
-    return { ts: clock.now(), total: found.total, rows };
+    await engine.durable();
+    const nameOf = ({ account_id }: Row) => ({ account_name: names.get(account_id) ?? "" });
+    return { ts: clock.now(), total, rows: rows.map((row) => ({ ...row, ...nameOf(row) })) };
   };
-  const readOrders = async (query: HouseOrdersQuery, groups: GroupFilter) => {
-    const field = fieldOf(query.sort_by);
-    const found = await findRows<OrderRecord>(state, groups, query, {
-      rowsOf: ({ orders: working }) => working,
-      rankOf: (_, row) => (field === "volume" ? lotsIn(row) : row.created_at),
-    });
-    const names = await namesOf(found.rows);
-    const rows = found.rows.flatMap(({ account, row: { id } }): HouseOrder[] => {
-      const row = account.orders.get(id);
-      if (row === undefined) return [];
-      return [{ ...toOrder(row, terms.symbol(row.symbol_id)), ...holderOf(account, names) }];
-    });
-    // Nothing is shown that is not written.
-    await sequencer.durable();
-    return { ts: clock.now(), total: found.total, rows };
-  };
+  const readPositions = async (query: HousePositionsQuery, groups: GroupFilter) =>
+    named(await engine.ask("house_positions", { query, groups }));
+  const readOrders = async (query: HouseOrdersQuery, groups: GroupFilter) =>
+    named(await engine.ask("house_orders", { query, groups }));
 
   return {
     positions: (query: HousePositionsQuery, groups: GroupFilter): Promise<HousePositions> =>
@@ -115,51 +48,5 @@ export function createHouseBook({ sql, clock, sequencer }: HouseBookDeps) {
 }
 
 /** The same for the same question of the same groups. */
-const keyOf = (query: Page, groups: GroupFilter): string =>
+const keyOf = (query: HousePositionsQuery | HouseOrdersQuery, groups: GroupFilter): string =>
   `${JSON.stringify(query)} ${keyOfGroups(groups)}`;
-
-const fieldOf = (sort_by: string): string | undefined => sort_by.split(":")[0];
-
-/** The rows of one page in its order, and how many there are on all pages. Keeps no more than a page needs, and as many again. */
-async function findRows<Row extends Kept>(
-  state: EngineState,
-  groups: GroupFilter,
-  query: Page,
-  of: {
-    readonly rowsOf: (account: AccountState) => ReadonlyMap<number, Row>;
-    readonly rankOf: (account: AccountState, row: Row) => number | null;
-  },
-): Promise<{ readonly rows: readonly Found<Row>[]; readonly total: number }> {
-  const { symbol_id, page, limit } = query;
-  const wanted = page * limit;
-  const compare = byRank(query.sort_by.endsWith(":desc"));
-  let best: Found<Row>[] = [];
-  let total = 0;
-  const cut = () => {
-    best.sort(compare);
-    best = best.slice(0, wanted);
-  };
-  await walkHouse(state, groups, (account) => {
-    const rows = of.rowsOf(account);
-    for (const row of rows.values()) {
-      if (symbol_id !== undefined && row.symbol_id !== symbol_id) continue;
-      total += 1;
-      best.push({ account, row, rank: of.rankOf(account, row) });
-    }
-    if (best.length > 2 * wanted + rows.size) cut();
-    return rows.size;
-  });
-  cut();
-  return { rows: best.slice(wanted - limit), total };
-}
-
-/** What has no rank is last in both directions; of equal ranks the smaller id is first, so that pages never overlap. */
-function byRank(isDown: boolean) {
-  return <Row extends Kept>(a: Found<Row>, b: Found<Row>): number => {
-    if (a.rank === null || b.rank === null || a.rank === b.rank) {
-      if (a.rank !== b.rank) return a.rank === null ? 1 : -1;
-      return a.row.id - b.row.id;
-    }
-    return isDown ? b.rank - a.rank : a.rank - b.rank;
-  };
-}

@@ -7,7 +7,7 @@ import type { Database } from "../database/connect.ts";
 import { writeNotes } from "../journal/account-note.ts";
 import { readMessage } from "../queries/inbox.ts";
 import { Refusal } from "../refusal.ts";
-import type { OnceKey } from "../sequencer/sequencer.ts";
+import type { OnceKey } from "../engine-port/engine-port.ts";
 import { refuseField, type Act } from "./office.ts";
 
 export type InboxDeps = { readonly sql: Database; readonly clock: Clock };

@@ -10,7 +10,7 @@ import { insertAccount } from "../auth/new-account.ts";
 import { refuseWeakPassword } from "../auth/password-rules.ts";
 import type { Transaction } from "../database/connect.ts";
 import { Refusal } from "../refusal.ts";
-import type { OnceKey } from "../sequencer/sequencer.ts";
+import type { OnceKey } from "../engine-port/engine-port.ts";
 import { actorOf, refuseField, refuseTaken, type Act, type OfficeDeps } from "./office.ts";
 
 type Group = {
@@ -53,12 +53,12 @@ export async function findMade(
   return row?.account_id ?? null;
 }
 
-async function groupFor({ sql, sequencer }: OfficeDeps, asked: CrtAccount): Promise<Group> {
+async function groupFor({ sql, engine }: OfficeDeps, asked: CrtAccount): Promise<Group> {
   const [group] = await sql<Group[]>`
     select group_id, currency, leverage_max, is_demo from groups
     where group_id = ${asked.group_id}::bigint`;
   // One that was added behind the engine's back can be traded in after the next start only.
-  if (group === undefined || !sequencer.state.groups.has(group.group_id)) {
+  if (group === undefined || !(await engine.ask("groups", null)).includes(group.group_id)) {
     return refuseField("group_id", "must be a group of the house");
   }
   if (asked.currency !== undefined && asked.currency !== group.currency) {
@@ -114,14 +114,14 @@ async function rowOf(deps: OfficeDeps, asked: CrtAccount, group: Group, { caller
 }
 
 async function openInEngine(
-  { sequencer }: OfficeDeps,
+  { engine }: OfficeDeps,
   account_id: number,
   asked: CrtAccount,
   act: Act,
   key: OnceKey | undefined,
 ): Promise<void> {
   // It was opened the first time, and only the answer was lost.
-  if (sequencer.state.accounts.has(account_id)) return;
+  if ((await engine.ask("account", { account_id })) !== null) return;
   const command = {
     kind: "open_account",
     account_id,
@@ -130,6 +130,6 @@ async function openInEngine(
     status: ACCOUNT_STATUS.active,
     leverage: asked.leverage ?? null,
   } as const;
-  const { error } = await sequencer.submit(command, act.origin, key);
+  const { error } = await engine.submit(command, act.origin, key);
   assert(error === null, `Invariant: a new account opens, was refused: ${error}`);
 }

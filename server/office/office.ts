@@ -5,14 +5,14 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Origin } from "../journal/batch.ts";
 import { Refusal } from "../refusal.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 
 export type OfficeDeps = {
   readonly sql: Database;
   readonly clock: Clock;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
 };
 
 /** Who acts, and what the journal says of it. */

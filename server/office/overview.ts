@@ -1,51 +1,21 @@
 /**
- * The house at a glance, summed from the engine's state: each account is as of one moment. What was summed serves whoever asks
- * within half a second. Runs in the service; reads only.
+ * The house at a glance. What was summed serves whoever asks within half a second. Runs in the service; reads only.
  */
-import { LIQUIDATION_STATUS, SYMBOL_STATUS } from "../../contract/codes.ts";
-import type {
-  HouseFeed,
-  HouseMoney,
-  HouseOverview,
-  MarginCall,
-} from "../../contract/house-overview.ts";
-import { marginLevel } from "../../domain/margin.ts";
-import { amountOf } from "../../domain/money.ts";
-import { minor } from "../../domain/units.ts";
+import type { HouseOverview } from "../../contract/house-overview.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
-import type { AccountState, EngineState, SymbolState } from "../engine/state.ts";
-import { groupOf } from "../engine/step.ts";
-import { usedMargin, valueAccount } from "../engine/valuation.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort, GroupFilter } from "../engine-port/engine-port.ts";
 import { accountNames } from "./account-names.ts";
 import { createSharedAnswers } from "./shared-answers.ts";
-import { walkHouse, type GroupFilter } from "./walk-house.ts";
 
 export type OverviewDeps = {
   readonly sql: Database;
   readonly clock: Clock;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   /** Accounts with a live socket, staff's among them. */
   readonly connected: () => readonly number[];
   /** Why traders are not served well now. */
   readonly reasons: () => readonly string[];
-};
-
-/** An open market without a price for so long is said to be stale. */
-const STALE_MS = 60_000;
-/** Of margin calls and of stale symbols so many are named. */
-const NAMED_MAX = 20;
-
-/** Minor units; equity null: a price or a rate is missing. */
-type Money = {
-  readonly digits: number;
-  accounts: number;
-  balance: number;
-  credit: number;
-  equity: number | null;
-  margin: number;
-  flows: number;
 };
 
 export function createOverview(deps: OverviewDeps) {
@@ -58,138 +28,33 @@ export function createOverview(deps: OverviewDeps) {
 }
 
 async function lookOver(deps: OverviewDeps, groups: GroupFilter): Promise<HouseOverview> {
-  const { sequencer, clock } = deps;
-  const { state } = sequencer;
-  const sums = new Map<string, Money>();
-  const called: AccountState[] = [];
-  await walkHouse(state, groups, (account) => {
-    addMoney(sums, state, account);
-    if (account.record.liquidation !== LIQUIDATION_STATUS.recovered) called.push(account);
-    return Math.max(1, account.positions.size);
-  });
-  const margin_calls = await named(deps, called);
+  const { sql, engine, clock } = deps;
+  const { currencies, called, called_count, feed } = await engine.ask("house_sums", { groups });
+  const names = await accountNames(sql, called);
   const connected_count = await countConnected(deps, groups);
   // Nothing is shown that is not written.
-  await sequencer.durable();
+  await engine.durable();
   return {
     ts: clock.now(),
     connected_count,
-    currencies: [...sums]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, sum]) => ({
-        ...toMoney(currency, sum),
-        ...(groups === null ? guaranteesOf(state, currency, sum.digits) : {}),
-      })),
-    margin_calls_count: called.length,
-    margin_calls,
-    feed: { ...feedOf(state, clock.now()), reasons: [...deps.reasons()] },
+    currencies: [...currencies],
+    margin_calls_count: called_count,
+    margin_calls: called.map((call) => ({
+      ...call,
+      account_name: names.get(call.account_id) ?? "",
+    })),
+    feed: { ...feed, reasons: [...deps.reasons()] },
   };
-}
-
-function addMoney(sums: Map<string, Money>, state: EngineState, account: AccountState): void {
-  const { balance, credit, day_flows } = account.record;
-  if (balance === 0 && credit === 0 && day_flows === 0 && account.positions.size === 0) return;
-  const { currency, currency_digits: digits } = groupOf(state, account);
-  const sum = sums.get(currency) ?? {
-    digits,
-    accounts: 0,
-    balance: 0,
-    credit: 0,
-    equity: 0,
-    margin: 0,
-    flows: 0,
-  };
-  sums.set(currency, sum);
-  const value = valueAccount(state, account);
-  sum.accounts += 1;
-  sum.balance += balance;
-  sum.credit += credit;
-  sum.flows += day_flows;
-  sum.margin += value?.used_margin ?? usedMargin(state, account);
-  sum.equity = sum.equity === null || value === null ? null : sum.equity + value.equity;
-}
-
-/** What guaranteed stops brought and cost the house so far: its books are by currency, and not by group. */
-function guaranteesOf(
-  { house }: EngineState,
-  currency: string,
-  digits: number,
-): Pick<HouseMoney, "premiums" | "guarantees_paid"> {
-  const premiums = house.get(`${currency}/premiums`);
-  const paid = house.get(`${currency}/guarantees`);
-  return {
-    ...(premiums === undefined ? {} : { premiums: amountOf(minor(premiums), digits) }),
-    ...(paid === undefined ? {} : { guarantees_paid: amountOf(minor(0 - paid), digits) }),
-  };
-}
-
-function toMoney(currency: string, sum: Money): HouseMoney {
-  const amount = (units: number) => amountOf(minor(units), sum.digits);
-  return {
-    currency,
-    accounts_count: sum.accounts,
-    balance: amount(sum.balance),
-    credit: amount(sum.credit),
-    equity: sum.equity === null ? null : amount(sum.equity),
-    used_margin: amount(sum.margin),
-    day_flows: amount(sum.flows),
-  };
-}
-
-/** Those that cannot be valued come last: nothing is closed there. */
-async function named(
-  { sql, sequencer: { state } }: OverviewDeps,
-  called: readonly AccountState[],
-): Promise<MarginCall[]> {
-  const valued = called.map((account) => {
-    const value = valueAccount(state, account);
-    const level = value === null ? null : marginLevel(value.equity, value.used_margin);
-    return { account, value, level };
-  });
-  valued.sort((a, b) => (a.level ?? Infinity) - (b.level ?? Infinity));
-  const first = valued.slice(0, NAMED_MAX);
-  const names = await accountNames(
-    sql,
-    first.map(({ account }) => account),
-  );
-  return first.map(({ account, value, level }) => {
-    const { account_id, liquidation } = account.record;
-    const { currency, currency_digits } = groupOf(state, account);
-    return {
-      account_id,
-      account_name: names.get(account_id) ?? "",
-      status: liquidation,
-      currency,
-      margin_level: level,
-      equity: value === null ? null : amountOf(value.equity, currency_digits),
-      used_margin: amountOf(usedMargin(state, account), currency_digits),
-    };
-  });
 }
 
 /** Staff are connected too, and are no clients. */
 async function countConnected(
-  { sql, connected, sequencer: { state } }: OverviewDeps,
+  { sql, connected, engine }: OverviewDeps,
   groups: GroupFilter,
 ): Promise<number> {
-  const ids = connected().filter((id) => {
-    const group_id = state.accounts.get(id)?.record.group_id;
-    return groups === null || (group_id !== undefined && groups.has(group_id));
-  });
+  const account_ids = await engine.ask("accounts_in", { account_ids: connected(), groups });
   const [row] = await sql<{ count: number }[]>`
     select count(*)::integer as count from accounts
-    where account_id = any(${ids}::bigint[]) and role = 'Trader'`;
+    where account_id = any(${[...account_ids]}::bigint[]) and role = 'Trader'`;
   return row?.count ?? 0;
-}
-
-/** By the service's clock: the engine's own is as of the last thing that it heard. */
-function feedOf({ symbols }: EngineState, now: number): Omit<HouseFeed, "reasons"> {
-  const open = [...symbols.values()].filter(({ status }) => status === SYMBOL_STATUS.enabled);
-  const isStale = ({ bid, quotedAt }: SymbolState) => bid === null || now - quotedAt > STALE_MS;
-  const stale = open.filter(isStale).map(({ terms }) => terms.symbol_id);
-  return {
-    open_count: open.length,
-    stale_count: stale.length,
-    stale: stale.toSorted((a, b) => a - b).slice(0, NAMED_MAX),
-  };
 }

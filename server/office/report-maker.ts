@@ -7,7 +7,7 @@ import { REPORT_STATUS } from "../../contract/codes.ts";
 import type { Report } from "../../contract/report.ts";
 import { DAY_MS } from "../auth/allowance.ts";
 import { REPORT_COLUMNS } from "../queries/reports.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 import { FORMATS } from "./report-formats.ts";
 import { reportLines } from "./report-lines.ts";
 import type { ReportDeps } from "./reports.ts";
@@ -20,7 +20,7 @@ type Tell = (
 ) => void;
 
 export type ReportMakerDeps = ReportDeps & {
-  readonly sequencer: Pick<Sequencer, "readable">;
+  readonly engine: Pick<EnginePort, "readable">;
   readonly tell: Tell;
   readonly onError: (error: unknown) => void;
 };
@@ -131,7 +131,7 @@ async function make(
   const failed = (message: string): End => ({ status: REPORT_STATUS.failed, message, size: null });
   if (job.attempts > ATTEMPTS_MAX) return failed(BROKEN);
   try {
-    await deps.sequencer.readable(job.account_id);
+    await deps.engine.readable(job.account_id);
     const format = FORMATS[job.format].begin();
     let [size, part] = [0, 0];
     const keep = async (text: string): Promise<boolean> => {

@@ -7,18 +7,19 @@ import type { Config } from "../../contract/broker-config.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { UptDeal } from "../../contract/dealing.ts";
 import type { Operation } from "../../contract/endpoints.ts";
+import { ensure } from "../../domain/assert.ts";
 import { amountOf } from "../../domain/money.ts";
 import { minor } from "../../domain/units.ts";
 import type { Database } from "../database/connect.ts";
 import { boundedAmount } from "../gateway/routes/bounded-amount.ts";
-import { toDeal } from "../journal/wire-records.ts";
 import { readAccount } from "../queries/accounts.ts";
 import { readDealRecord } from "../queries/deal-record.ts";
 import { Refusal } from "../refusal.ts";
-import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 import { readConfigValue } from "./configs.ts";
 import { refuseField } from "./office.ts";
 import { columnValue, settingOf } from "./settings.ts";
+import { wireDealOf } from "./wire-deal.ts";
 
 export const WAITING_OPERATIONS = [
   "money_deposit",
@@ -59,25 +60,25 @@ type GroupRules = {
   readonly settings: boolean;
 };
 
-export type RulesDeps = { readonly sql: Database; readonly sequencer: Sequencer };
+export type RulesDeps = { readonly sql: Database; readonly engine: EnginePort };
 
 const isOn = ({ above, corrections, deletions, settings }: GroupRules): boolean =>
   above !== null || corrections || deletions || settings;
 
 export function createSecondApprovalRules(deps: RulesDeps) {
-  const { state } = deps.sequencer;
-  const ofAccount = (account_id: number | undefined): Subject | null => {
-    const account = account_id === undefined ? undefined : state.accounts.get(account_id);
-    return account === undefined
-      ? null
-      : { account_id: account.record.account_id, group_id: account.record.group_id };
+  const { engine } = deps;
+  const ofAccount = async (account_id: number | undefined): Promise<Subject | null> => {
+    if (account_id === undefined) return null;
+    const account = await engine.ask("account", { account_id });
+    return account === null ? null : { account_id, group_id: account.record.group_id };
   };
   return {
     /** null: there is no such thing, which the operation itself says. */
     async subjectOf({ operation, params }: AskedAct): Promise<Subject | null> {
       if (operation === "config_update") {
         const found = settingOf(params["config_id"] ?? 0);
-        const isThere = found !== null && state.groups.has(found.group_id);
+        const groups = await engine.ask("groups", null);
+        const isThere = found !== null && groups.includes(found.group_id);
         return isThere ? { account_id: null, group_id: found.group_id } : null;
       }
       if (operation === "deal_update" || operation === "deal_delete") {
@@ -145,13 +146,10 @@ async function rulesOf({ sql }: RulesDeps, group_id: number): Promise<GroupRules
   return row ?? { above: null, corrections: false, deletions: false, settings: false };
 }
 
-async function dealNow({ sql, sequencer }: RulesDeps, id: number): Promise<Deal | null> {
-  const { terms } = sequencer;
-  await sequencer.readable(null);
+async function dealNow({ sql, engine }: RulesDeps, id: number): Promise<Deal | null> {
+  await engine.readable(null);
   const record = await readDealRecord(sql, id);
-  if (record === null) return null;
-  const digits = terms.currencyDigits(record.account_id);
-  return toDeal(record, terms.symbol(record.symbol_id), digits);
+  return record === null ? null : wireDealOf(engine, record);
 }
 
 async function nowOf(
@@ -163,7 +161,7 @@ async function nowOf(
     return dealNow(deps, params["deal_id"] ?? 0);
   }
   const account_id = params["account_id"] ?? 0;
-  await deps.sequencer.readable(account_id);
+  await deps.engine.readable(account_id);
   return readAccount(deps.sql, account_id);
 }
 
@@ -182,16 +180,16 @@ async function effectOf(deps: RulesDeps, asked: AskedAct): Promise<Effect> {
     case "account_move_group":
       return moveEffect(deps, now as Account, params["group_id"] ?? 0);
     default:
-      return moneyEffect(deps.sequencer, operation, now as Account, asked.body);
+      return moneyEffect(deps.engine, operation, now as Account, asked.body);
   }
 }
 
 async function moveEffect(
-  { sql, sequencer }: RulesDeps,
+  { sql, engine }: RulesDeps,
   { group_id }: Account,
   to: number,
 ): Promise<Effect> {
-  if (!sequencer.state.groups.has(to)) throw new Refusal("not_found");
+  if (!(await engine.ask("groups", null)).includes(to)) throw new Refusal("not_found");
   const names = await sql<{ group_id: number; name: string }[]>`
     select group_id, name from groups where group_id in ${sql([group_id, to])}`;
   const name = (id: number) => names.find((each) => each.group_id === id)?.name ?? id;
@@ -241,25 +239,26 @@ const WAYS: Readonly<Record<string, { balance: number; credit: number }>> = {
   money_credit_out: { balance: 0, credit: -1 },
 };
 
-function moneyEffect(
-  sequencer: Sequencer,
+async function moneyEffect(
+  engine: EnginePort,
   operation: WaitingOperation,
   account: Account,
   body: unknown,
-): Effect {
+): Promise<Effect> {
   const { id, balance, credit, currency_digits: digits } = account;
   const before = { balance, credit };
   if (operation === "balance_correct") {
     const { balance: asked } = body as { balance: number };
-    const after = boundedAmount(sequencer, "balance", asked, id);
-    const moved = Math.abs(after - boundedAmount(sequencer, "balance", balance, id));
+    const after = await boundedAmount(engine, "balance", asked, id);
+    const moved = Math.abs(after - (await boundedAmount(engine, "balance", balance, id)));
     return { before, after: { balance: asked, credit }, amount: amountOf(minor(moved), digits) };
   }
   const { amount } = body as { amount: number };
   const way = WAYS[operation] ?? { balance: 0, credit: 0 };
   if (operation !== "money_adjust" && amount <= 0) throw new Refusal("amount_not_positive");
-  const moved = boundedAmount(sequencer, "amount", amount, id);
-  const { balance: held, credit: given } = sequencer.terms.account(id);
+  const moved = await boundedAmount(engine, "amount", amount, id);
+  const found = await engine.ask("account", { account_id: id });
+  const { balance: held, credit: given } = ensure(found, `account ${id}`).record;
   const after = {
     balance: amountOf(minor(held + way.balance * moved), digits),
     credit: amountOf(minor(given + way.credit * moved), digits),

@@ -4,6 +4,7 @@
  */
 import { describe, expect, it, vi } from "vitest";
 import { unixMs } from "../../domain/units.ts";
+import { eurusd, group } from "../../tests/support/engine-house.ts";
 import { createBus } from "../bus.ts";
 import { createState } from "../engine/state.ts";
 import type { AccountedEvent } from "../engine/event.ts";
@@ -112,8 +113,8 @@ function openTelling() {
     { resolve: (value: unknown) => void; reject: (e: Error) => void }
   >();
   const bus = createBus();
-  bus.subscribe("account_event", ({ account_id, type, seq, payload }) => {
-    told.push([account_id, type, seq, type === "account_update" ? payload() : null]);
+  bus.subscribe("account_event", ({ account_id, type, seq, of }) => {
+    told.push([account_id, type, seq, "read" in of ? of.read : null]);
   });
   const onFault = vi.fn();
   const committer = new Committer({
@@ -122,7 +123,7 @@ function openTelling() {
     state: createState(),
     numbering: { batch: 0, seq: 0, hash: Buffer.alloc(32), accounts: new Map() },
     eventsSinceSnapshot: 0,
-    terms,
+    terms: { ...terms, group: () => group(), symbol: () => eurusd() },
     bus,
     readAccount: (account_id) =>
       new Promise((resolve, reject) => readings.set(account_id, { resolve, reject })),

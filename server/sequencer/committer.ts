@@ -15,7 +15,8 @@ import {
 } from "../journal/batch.ts";
 import type { Journal } from "../journal/journal.ts";
 import { snapshotOf, type Snapshot } from "../journal/snapshots.ts";
-import { payloadOf, toldTypes } from "../journal/messages.ts";
+import { toldTypes } from "../journal/messages.ts";
+import { toTold } from "../journal/told.ts";
 import type { AccountedEvent } from "../engine/event.ts";
 import type { EventType } from "../../contract/events.ts";
 import type { Terms } from "../journal/terms.ts";
@@ -279,10 +280,7 @@ export class Committer {
     const { account_id } = message.event;
     const before = this.#reading.get(account_id);
     if (before === undefined && message.type !== "account_update") {
-      this.#say(
-        message,
-        once(() => payloadOf(message.event, this.#deps.terms)),
-      );
+      this.#say(message);
       return;
     }
     const told = (before ?? Promise.resolve())
@@ -296,27 +294,25 @@ export class Committer {
 
   /** A reading that fails leaves its number out: the next one, or the heartbeat, shows the gap, and clients read anew. */
   async #readAndSay(message: Message): Promise<void> {
-    const { terms, readAccount, onUntold } = this.#deps;
+    const { readAccount, onUntold } = this.#deps;
     const { event, type, seq } = message;
     if (type !== "account_update") {
-      this.#say(
-        message,
-        once(() => payloadOf(event, terms)),
-      );
+      this.#say(message);
       return;
     }
     try {
-      const account = await readAccount(event.account_id);
-      this.#say(message, () => account);
+      this.#say(message, await readAccount(event.account_id));
     } catch (error) {
       this.#told.set(event.account_id, seq);
       onUntold(event.account_id, error);
     }
   }
 
-  #say({ event: { account_id }, type, seq }: Message, payload: () => unknown): void {
-    this.#told.set(account_id, seq);
-    this.#deps.bus.publish("account_event", { account_id, type, payload, seq });
+  /** `read`: the account, where the word is of that. */
+  #say({ event, type, seq }: Message, read?: unknown): void {
+    const { bus, terms } = this.#deps;
+    this.#told.set(event.account_id, seq);
+    bus.publish("account_event", toTold(event, type, seq, terms, read));
   }
 
   #isSnapshotDue(): boolean {
@@ -361,9 +357,3 @@ export class Committer {
 
 const hasWork = ({ entries, clientOrders, idempotency, wait }: Batch): boolean =>
   wait !== null || entries.length + clientOrders.length + idempotency.length > 0;
-
-/** Made at the first call. */
-function once(make: () => unknown): () => unknown {
-  let made: { readonly value: unknown } | null = null;
-  return () => (made ??= { value: make() }).value;
-}

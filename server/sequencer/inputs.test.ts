@@ -2,13 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unixMs } from "../../domain/units.ts";
 import type { Input } from "../engine/input.ts";
-import { playInputs, ROLL_PIECE } from "./inputs.ts";
-
-const NO_MARKET = {
-  symbols: [],
-  quotes: { bid: [], ask: [], ts: [] },
-  subscribe: () => () => undefined,
-};
+import { playTime, ROLL_PIECE } from "./inputs.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,16 +11,12 @@ afterEach(() => void vi.useRealTimers());
 function play(pieces: number) {
   const taken: Input[] = [];
   const can = { go: true };
-  const stop = playInputs({
-    market: NO_MARKET as never,
-    clock: { now: () => unixMs(86_400_000 * 3), monotonicMs: () => 0 },
+  const stop = playTime({
+    clock: { now: () => unixMs(86_400_000 * 3) },
     dayOffsetMs: 0,
     take: (input) => void taken.push(input),
     isDayChanging: () => taken.length < pieces,
     hasRoom: () => can.go,
-    onError: (error) => {
-      throw error;
-    },
   });
   return { taken, can, stop };
 }

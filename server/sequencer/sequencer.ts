@@ -10,28 +10,27 @@ import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Order } from "../../contract/order.ts";
-import type { AccountSummary } from "../../contract/account-summary.ts";
 import { decide } from "../engine/decide.ts";
 import type { EngineEvent } from "../engine/event.ts";
 import type { Command, Input, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
-import { summarize } from "../engine/summary.ts";
 import type { Origin } from "../journal/batch.ts";
 import { connectAlone } from "../database/connect.ts";
 import { createJournal, type Journal, type Recovered } from "../journal/journal.ts";
 import { termsOf, type Terms } from "../journal/terms.ts";
-import { toAccountSummary } from "../journal/wire-records.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { Projection, type ProjectionThread } from "../projection/projection.ts";
 import { Refusal } from "../refusal.ts";
 import { outageRefusal, type Outage, type OutageState } from "../running/outage.ts";
+import type { NamedResult, OnceKey } from "../engine-port/engine-port.ts";
+import { quotesNow } from "../engine-port/play-market.ts";
 import { toAnswer, toNamedAnswer, type Answer } from "./answer.ts";
 import type { Asked, AskedByName, NamedCommand } from "./asked.ts";
 import { createClientOrders, type ClientOrders, type KnownName } from "./client-orders.ts";
 import { Committer } from "./committer.ts";
 import { configure } from "./configure.ts";
-import { playInputs } from "./inputs.ts";
+import { playTime } from "./inputs.ts";
 import { WAITING_MAX, createWaitingRoom } from "./waiting-room.ts";
 
 /** Events that are not in the tables yet, beyond which a day change waits: far below what makes answers wait. */
@@ -53,14 +52,6 @@ export type SequencerDeps = {
   /** Reads the payload of account_update, the account as it is now. */
   readonly readAccount: (account_id: number) => Promise<unknown>;
 };
-
-export type OnceKey = {
-  readonly actor_id: number;
-  readonly key: string;
-  readonly body_hash: string;
-};
-
-type NamedResult = { readonly answer: Answer; readonly isReplay: boolean };
 
 /** Recovers the engine from the journal, makes up for what the tables lack, brings the terms up to date and starts. */
 export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
@@ -148,19 +139,27 @@ export class Sequencer {
     });
   }
 
-  /** Lets quotes and time in; resolves when the tables have what was decided so far. */
+  /** What happens by itself. Never throws: no market and no timer may be stopped, and the sequencer has ended itself by then. */
+  take(input: Input): void {
+    if (this.#isOver) return;
+    try {
+      this.#decide(input, null);
+    } catch (error) {
+      this.#deps.log.error({ err: error }, "the engine refused an input");
+    }
+  }
+
+  /** Lets time in, at the quotes as they are; resolves when the tables have what was decided so far. */
   async start(): Promise<void> {
-    const { market, clock, dayOffsetMs, log } = this.#deps;
-    this.#stopInputs = playInputs({
-      market,
+    const { market, clock, dayOffsetMs } = this.#deps;
+    // Time may close positions: not before their prices are known.
+    for (const quote of quotesNow(market, clock)) this.take(quote);
+    this.#stopInputs = playTime({
       clock,
       dayOffsetMs,
-      take: (input) => {
-        if (!this.#isOver) this.#decide(input, null);
-      },
+      take: (input) => this.take(input),
       isDayChanging: () => !this.#isOver && this.state.rolling !== null,
       hasRoom: () => this.#committer.waitingEvents + this.#projection.lagEvents < ROLL_LAG_MAX,
-      onError: (error) => log.error({ err: error }, "the engine refused an input"),
     });
     await this.#committer.durable();
     await this.readable(null);
@@ -260,15 +259,6 @@ export class Sequencer {
     return null;
   }
 
-  /** What an account is worth now, as the interface says it; null: a price that it needs is missing. */
-  summary(account_id: number): AccountSummary | null {
-    const summary = summarize(this.state, account_id);
-    if (summary === null) return null;
-    const { terms } = this;
-    const now = this.#deps.clock.now();
-    return toAccountSummary(summary, terms.account(account_id), terms.group(account_id), now);
-  }
-
   /** Resolves when all that was decided so far is durable. */
   durable(): Promise<void> {
     return this.#committer.durable();
@@ -341,10 +331,12 @@ export class Sequencer {
   #tellTerms(input: Input, groupBefore: number | null): void {
     const { bus } = this.#deps;
     if (input.kind === "set_group") {
-      bus.publish("group_terms", { group_id: input.terms.group_id });
-    } else if (input.kind === "update_account" && groupBefore !== this.#groupOf(input)) {
-      bus.publish("account_moved", { account_id: input.account_id });
+      bus.publish("group_terms", input.terms);
+      return;
     }
+    const group_id = this.#groupOf(input);
+    if (input.kind !== "update_account" || group_id === null || group_id === groupBefore) return;
+    bus.publish("account_moved", { account_id: input.account_id, group_id });
   }
 
   /** Nothing more is decided: the process has to stop. */

@@ -12,7 +12,8 @@ import type { EngineState } from "../../server/engine/state.ts";
 import { createLog } from "../../server/log.ts";
 import { createMarket } from "../../server/market/market.ts";
 import type { MarketProvider } from "../../server/market/provider.ts";
-import { playInputs } from "../../server/sequencer/inputs.ts";
+import { playMarket } from "../../server/engine-port/play-market.ts";
+import { playTime } from "../../server/sequencer/inputs.ts";
 import type { Asked } from "../../server/sequencer/asked.ts";
 import { checkReplay } from "../simulation/engine.ts";
 import { act, createPair } from "../simulation/run.ts";
@@ -104,16 +105,20 @@ export async function openWalkedHouse(
     const { symbol_id, status } = record;
     send({ kind: "symbol_status", symbol_id, status: status as 0 | 1 | 2 });
   }
-  const stopInputs = playInputs({
-    market,
+  const safely = (input: Input): void => {
+    try {
+      take(input);
+    } catch (error) {
+      fault ??= error;
+    }
+  };
+  const stopMarket = playMarket(market, clock, safely);
+  const stopTime = playTime({
     clock,
     dayOffsetMs: 0,
-    take,
+    take: safely,
     isDayChanging: () => state.rolling !== null,
     hasRoom: () => true,
-    onError: (error) => {
-      fault ??= error;
-    },
   });
   for (const terms of GROUPS) send({ kind: "set_group", terms });
   for (const [at, account_id] of [HEDGING_ACCOUNT, NETTING_ACCOUNT].entries()) {
@@ -144,7 +149,8 @@ export async function openWalkedHouse(
     },
     async close() {
       noteSilence();
-      stopInputs();
+      stopMarket();
+      stopTime();
       unsubscribe();
       await market.stop();
       if (fault !== null) throw fault;

@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openClient, parseTick } from "../support/plain-client.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { moneyTold } from "../support/told.ts";
 
 let service: TestService;
 beforeAll(async () => {
@@ -148,12 +149,7 @@ describe("a socket that does not read", () => {
     while (!(await isGone())) {
       const payload = { text: "x".repeat(64 * 1024) };
       for (let count = 0; count < 16; count++) {
-        service.bus.publish("account_event", {
-          account_id: 100001,
-          type: "money_change",
-          payload: () => payload,
-          seq: ++seq,
-        });
+        service.bus.publish("account_event", moneyTold(100001, ++seq, payload));
       }
     }
     slow.ws.resume();
@@ -171,12 +167,7 @@ describe("a socket that does not read", () => {
     const payload = { text: "x".repeat(1024 * 1024) };
     // More than the system's buffers hold, less than the bound of bytes.
     for (let seq = 1; seq <= 6; seq++) {
-      service.bus.publish("account_event", {
-        account_id: 100001,
-        type: "money_change",
-        payload: () => payload,
-        seq,
-      });
+      service.bus.publish("account_event", moneyTold(100001, seq, payload));
       await metric();
     }
     service.clock.advance(5_001);

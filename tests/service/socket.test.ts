@@ -5,6 +5,7 @@ import { EVENTS } from "../../contract/events.ts";
 import type { LoginResult } from "../../contract/session.ts";
 import { openClient, parseTick, type PlainClient } from "../support/plain-client.ts";
 import { basic, startTestService, type TestService } from "../support/service.ts";
+import { moneyTold } from "../support/told.ts";
 
 let service: TestService;
 const clients: PlainClient[] = [];
@@ -285,12 +286,7 @@ describe("events", () => {
     const other = await signedIn(100002, ["seq"]);
     for (const seq of [7, 8]) {
       const payload = { amount: seq };
-      service.bus.publish("account_event", {
-        account_id: 100001,
-        type: "money_change",
-        payload: () => payload,
-        seq,
-      });
+      service.bus.publish("account_event", moneyTold(100001, seq, payload));
     }
     for (const amount of [7, 8]) {
       const event = await plain.client.nextEvent("money_change");
@@ -312,12 +308,7 @@ describe("events", () => {
     // A summary has no number and comes when its turn is.
     const numbered = types.filter((type) => type !== "account_Summary");
     expect(numbered.slice(0, 2)).toEqual(["auth", "heartbeat"]);
-    service.bus.publish("account_event", {
-      account_id: 100001,
-      type: "money_change",
-      payload: () => ({}),
-      seq: 41,
-    });
+    service.bus.publish("account_event", moneyTold(100001, 41, {}));
     await client.nextEvent("money_change");
     const { payload } = await client.nextEvent("heartbeat");
     expect(payload).toEqual({ seq: 41, ts: service.clock.now() });

@@ -18,6 +18,7 @@ import { startEmbedded } from "../../server/database/embedded.ts";
 import { seedDemo } from "../../server/database/seed.ts";
 import { createLog, type Log } from "../../server/log.ts";
 import { startService, type Service } from "../../server/service.ts";
+import { clonedBus, clonedPort } from "./cloned-port.ts";
 import { fillDataDir } from "./database-template.ts";
 import { createScriptedMarket, type ScriptedMarket } from "./scripted-market.ts";
 
@@ -101,6 +102,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     log,
     mailPollMs: MAIL_POLL_MS,
     warmsHistory: false,
+    engineBy: clonedPort,
+    bus: clonedBus(),
     ...(options.clock === "system" ? {} : { clock }),
     ...(options.market === "configured" ? {} : { provider: market }),
   });

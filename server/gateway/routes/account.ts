@@ -4,29 +4,29 @@ import { ensure } from "../../../domain/assert.ts";
 import type { Database } from "../../database/connect.ts";
 import { viewAccount } from "../../queries/accounts.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort } from "../../engine-port/engine-port.ts";
 import type { Handlers } from "../operation.ts";
 import type { Policies } from "../policies.ts";
 
 export type AccountRoutesDeps = {
   readonly sql: Database;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   readonly policies: Policies;
 };
 
-export function accountRoutes({ sql, sequencer, policies }: AccountRoutesDeps) {
+export function accountRoutes({ sql, engine, policies }: AccountRoutesDeps) {
   return {
     /** @interface operation:account_me */
     async account_me({ caller }) {
       const { account_id } = caller();
-      await sequencer.readable(account_id);
+      await engine.readable(account_id);
       return ensure(await viewAccount(sql, account_id), `account ${account_id} of a live session`);
     },
     /** 503 while a price is missing that an open position needs. @interface operation:my_summary */
     async my_summary({ caller }): Promise<AccountSummary> {
       const { account_id } = caller();
-      const summary = sequencer.summary(account_id);
-      if (summary === null) throw new Refusal("unavailable");
+      const [summary] = await engine.ask("summaries", { account_ids: [account_id] });
+      if (summary === undefined) throw new Refusal("unavailable");
       return summary;
     },
     /** By operation name: whether the caller's scope can do it here now. @interface operation:my_ui_policies */

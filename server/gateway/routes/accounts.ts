@@ -59,11 +59,11 @@ export function accountsRoutes(deps: AccountsRoutesDeps) {
 
 /** With what was decided by now. @throws Refusal not_found */
 async function viewNow(
-  { sql, sequencer }: OfficeDeps,
+  { sql, engine }: OfficeDeps,
   account_id: number,
   { caller }: Pick<StaffCall, "caller">,
 ): Promise<ViewAccount> {
-  await sequencer.readable(account_id);
+  await engine.readable(account_id);
   const view = await viewAsStaff(sql, account_id, caller().account_id);
   if (view === null) throw new Refusal("not_found");
   return view;

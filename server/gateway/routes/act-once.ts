@@ -7,7 +7,7 @@ import { ensure } from "../../../domain/assert.ts";
 import type { Caller } from "../../auth/sessions.ts";
 import type { Database } from "../../database/connect.ts";
 import { readAccount } from "../../queries/accounts.ts";
-import type { OnceKey, Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort, OnceKey } from "../../engine-port/engine-port.ts";
 import type { Idempotency } from "../idempotency.ts";
 import { REPLAYED } from "./trading.ts";
 
@@ -35,9 +35,9 @@ export function actOnce<T>(
 
 /** The account with all that its owner was answered by now. */
 export async function accountNow(
-  { sql, sequencer }: { sql: Database; sequencer: Sequencer },
+  { sql, engine }: { sql: Database; engine: EnginePort },
   account_id: number,
 ): Promise<Account> {
-  await sequencer.readable(account_id);
+  await engine.readable(account_id);
   return ensure(await readAccount(sql, account_id), `account ${account_id}`);
 }

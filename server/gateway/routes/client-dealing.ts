@@ -7,17 +7,19 @@ import type { Position } from "../../../contract/position.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import type { Reach } from "../../auth/reach.ts";
-import { lotsOf } from "../../../domain/volume.ts";
+import { steps } from "../../../domain/units.ts";
+import { lotsOf, stepsBelow } from "../../../domain/volume.ts";
 import type { Database } from "../../database/connect.ts";
 import { refuseAbove, type DealerRules } from "../../office/dealer-limits.ts";
 import type { Command } from "../../engine/input.ts";
 import { findOrder, findPosition } from "../../queries/trades.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Asked } from "../../sequencer/asked.ts";
-import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { Condition, EnginePort, OnceKey } from "../../engine-port/engine-port.ts";
 import { bodyHash } from "../body-hash.ts";
 import type { Idempotency } from "../idempotency.ts";
 import type { Handlers } from "../operation.ts";
+import { assertAccount } from "./assert-known.ts";
 import { actOnce, type KeyedCall } from "./act-once.ts";
 import { toClosePosition, toModifyPosition } from "./commands.ts";
 import { liveOf } from "./live-position.ts";
@@ -25,7 +27,7 @@ import { assertAccepted, orderTerms, originOf, positionTerms } from "./trading.t
 
 export type ClientDealingRoutesDeps = {
   readonly sql: Database;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   readonly idempotency: Idempotency;
   readonly reach: Reach;
   readonly dealers: DealerRules;
@@ -43,8 +45,8 @@ type Act<T> = {
   readonly terms: () => Promise<SymbolTerms>;
   readonly toCommand: (terms: SymbolTerms) => Asked<Command>;
   readonly now: () => Promise<T>;
-  /** Lots that it closes as things stand; null: none. */
-  readonly lots?: (terms: SymbolTerms) => number | null;
+  /** What it closes of a position; `lots` null: all that is open. */
+  readonly closes?: { readonly position_id: number; readonly lots: number | null };
 };
 
 /** Staff's own accounts are no client's, whoever of staff asks. */
@@ -60,26 +62,46 @@ const forClient = ({ caller, params: { account_id } }: ActCall) => ({
   actor: { account_id: caller().account_id, reason: 2 as const, is_read_only: false },
 });
 
+/** A position may grow meanwhile: what passes now has to hold when it is decided. @throws Refusal beyond_dealer_limit */
+async function closesAtMost(
+  engine: EnginePort,
+  account_id: number,
+  { position_id, lots }: NonNullable<Act<unknown>["closes"]>,
+  terms: SymbolTerms,
+  most: number,
+): Promise<Condition | undefined> {
+  refuseAbove("body.volume", lots ?? 0, most);
+  if (lots !== null) return undefined;
+  const open = await engine.ask("position_terms", { account_id, position_id });
+  refuseAbove("body.volume", lotsOf(open?.volume ?? steps(0), terms), most);
+  const volume_max = stepsBelow(most, terms);
+  if (volume_max === null) return undefined;
+  const position = { position_id, volume_max };
+  return { account_id, position, otherwise: "beyond_dealer_limit" };
+}
+
 /** @throws Refusal not_found, forbidden, or what the engine says */
 async function perform<T>(
-  { sequencer, idempotency, reach, dealers }: ClientDealingRoutesDeps,
+  { engine, idempotency, reach, dealers }: ClientDealingRoutesDeps,
   call: ActCall,
-  { hash, terms, toCommand, now, lots }: Act<T>,
+  { hash, terms, toCommand, now, closes }: Act<T>,
 ): Promise<T> {
   const { account_id } = call.params;
-  if (!sequencer.state.accounts.has(account_id)) throw new Refusal("not_found");
+  await assertAccount(engine, account_id);
   await reach(AS_A_DEALER, account_id, false);
   const readable = async () => {
-    await sequencer.readable(account_id);
+    await engine.readable(account_id);
     return now();
   };
-  const act = async (key?: Parameters<Sequencer["submit"]>[2]) => {
+  const act = async (key?: OnceKey) => {
     const symbolTerms = await terms();
     const origin = { ...originOf(call.caller(), call.ip), why: call.body.desc };
     const most = await dealers.volumeMaxOf(call.caller());
-    // In one turn with what is done: a position may grow meanwhile.
-    refuseAbove("body.volume", lots?.(symbolTerms) ?? 0, most);
-    const answer = await sequencer.submit(toCommand(symbolTerms), origin, key);
+    const condition =
+      most === null || closes === undefined
+        ? undefined
+        : await closesAtMost(engine, account_id, closes, symbolTerms, most);
+    const answer = await engine.submit(toCommand(symbolTerms), origin, key, condition);
     assertAccepted(answer, { body: {}, terms: symbolTerms });
     return readable();
   };
@@ -87,17 +109,14 @@ async function perform<T>(
 }
 
 function positionActs(deps: ClientDealingRoutesDeps) {
-  const { sql, sequencer } = deps;
-  const termsOf = positionTerms(sql, sequencer);
+  const { sql, engine } = deps;
+  const termsOf = positionTerms(sql, engine);
   /** With what it is worth now while it is open. */
   const positionNow = async (account_id: number, position_id: number): Promise<Position> => {
     const kept = await findPosition(sql, account_id, position_id);
-    const [position] = liveOf([ensure(kept, `position ${position_id}`)], sequencer, account_id);
+    const known = [ensure(kept, `position ${position_id}`)];
+    const [position] = await liveOf(known, engine, account_id);
     return ensure(position, `position ${position_id}`);
-  };
-  const lotsOpen = (account_id: number, position_id: number, terms: SymbolTerms) => {
-    const open = sequencer.state.accounts.get(account_id)?.positions.get(position_id);
-    return open === undefined ? null : lotsOf(open.volume, terms);
   };
   return {
     /** @interface operation:account_position_close */
@@ -112,7 +131,7 @@ function positionActs(deps: ClientDealingRoutesDeps) {
           known: { state: "free" },
         }),
         now: () => positionNow(account_id, position_id),
-        lots: (terms) => volume ?? lotsOpen(account_id, position_id, terms),
+        closes: { position_id, lots: volume ?? null },
       });
     },
     /** @interface operation:account_position_update */
@@ -135,8 +154,8 @@ function positionActs(deps: ClientDealingRoutesDeps) {
 }
 
 function orderActs(deps: ClientDealingRoutesDeps) {
-  const { sql, sequencer } = deps;
-  const termsOf = orderTerms(sql, sequencer);
+  const { sql, engine } = deps;
+  const termsOf = orderTerms(sql, engine);
   return {
     /** @interface operation:account_order_cancel */
     async account_order_cancel(call): Promise<Order> {

@@ -3,28 +3,29 @@ import type { Database } from "../../database/connect.ts";
 import { listTransactions } from "../../queries/money.ts";
 import { listDeals, listOrders, listPositions } from "../../queries/trades.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort } from "../../engine-port/engine-port.ts";
 import type { Handlers } from "../operation.ts";
 import { RawJson } from "../raw-json.ts";
+import { assertAccount } from "./assert-known.ts";
 import { liveOf } from "./live-position.ts";
 import { originsAsked } from "./my-money.ts";
 
-export type ClientRoutesDeps = { readonly sql: Database; readonly sequencer: Sequencer };
+export type ClientRoutesDeps = { readonly sql: Database; readonly engine: EnginePort };
 
-export function clientRoutes({ sql, sequencer }: ClientRoutesDeps) {
+export function clientRoutes({ sql, engine }: ClientRoutesDeps) {
   /** Once the tables have all that was decided of it. @throws Refusal not_found */
   const readable = async ({ account_id }: { account_id: number }): Promise<number> => {
-    if (!sequencer.state.accounts.has(account_id)) throw new Refusal("not_found");
-    await sequencer.readable(account_id);
+    await assertAccount(engine, account_id);
+    await engine.readable(account_id);
     return account_id;
   };
   return {
     /** 503 while a price is missing that an open position needs. @interface operation:account_summary */
     async account_summary({ params }) {
       const { account_id } = params;
-      if (!sequencer.state.accounts.has(account_id)) throw new Refusal("not_found");
-      const summary = sequencer.summary(account_id);
-      if (summary === null) throw new Refusal("unavailable");
+      await assertAccount(engine, account_id);
+      const [summary] = await engine.ask("summaries", { account_ids: [account_id] });
+      if (summary === undefined) throw new Refusal("unavailable");
       return summary;
     },
     /** @interface operation:account_orders */
@@ -35,7 +36,7 @@ export function clientRoutes({ sql, sequencer }: ClientRoutesDeps) {
     async account_positions({ params, query }) {
       const account_id = await readable(params);
       const kept = await listPositions(sql, account_id, query.history, query);
-      return query.history ? kept : liveOf(kept, sequencer, account_id);
+      return query.history ? kept : liveOf(kept, engine, account_id);
     },
     /** @interface operation:account_deals */
     async account_deals({ params, query }) {

@@ -13,6 +13,7 @@ import { groupIdOf, listCommissions } from "../../queries/commissions.ts";
 import { STAFF } from "../../../contract/scopes.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Handlers } from "../operation.ts";
+import { assertGroup } from "./assert-known.ts";
 import { originOf } from "./trading.ts";
 
 type StaffCall = { readonly caller: () => Caller; readonly ip: string };
@@ -23,7 +24,7 @@ const actOf = ({ caller, ip }: StaffCall) => ({
 });
 
 export function commissionRoutes(deps: CommissionDeps & { readonly dealers: DealerRules }) {
-  const { sql, sequencer } = deps;
+  const { sql, engine } = deps;
   return {
     /** @interface operation:commissions_list */
     async commissions_list({ caller }) {
@@ -35,11 +36,11 @@ export function commissionRoutes(deps: CommissionDeps & { readonly dealers: Deal
     async commissions_of_group({ caller, params: { group_id } }) {
       const { account_id, scope } = caller();
       if (!STAFF.includes(scope)) {
-        await sequencer.readable(account_id);
+        await engine.readable(account_id);
         // Another's group and no group are answered alike.
         if ((await groupIdOf(sql, account_id)) !== group_id) throw new Refusal("forbidden");
       }
-      if (!sequencer.state.groups.has(group_id)) throw new Refusal("not_found");
+      await assertGroup(engine, group_id);
       return listCommissions(sql, { group_id });
     },
     /** @interface operation:commission_get */

@@ -16,25 +16,26 @@ import type { Command, MoneyCommand } from "../../engine/input.ts";
 import type { DealRecord } from "../../engine/records.ts";
 import { writeNotes } from "../../journal/account-note.ts";
 import type { JournalSentence } from "../../journal/sentences.ts";
-import { toDeal } from "../../journal/wire-records.ts";
 import type { MarketFeed } from "../../market/market-feed.ts";
 import type { DealerRules } from "../../office/dealer-limits.ts";
+import { wireDealOf } from "../../office/wire-deal.ts";
 import { readDealRecord } from "../../queries/deal-record.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Asked } from "../../sequencer/asked.ts";
-import type { OnceKey, Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort, OnceKey, SymbolFacts } from "../../engine-port/engine-port.ts";
 import { bodyHash } from "../body-hash.ts";
 import type { Idempotency } from "../idempotency.ts";
 import { createTurns } from "../turns.ts";
 import type { Handlers } from "../operation.ts";
 import { accountNow, actOnce, type KeyedCall } from "./act-once.ts";
+import { assertAccount, assertGroup } from "./assert-known.ts";
 import { boundedAmount } from "./bounded-amount.ts";
 import { originOf } from "./trading.ts";
 
 export type DealingRoutesDeps = {
   readonly sql: Database;
   readonly clock: Clock;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   readonly market: MarketFeed;
   readonly idempotency: Idempotency;
   readonly reach: Reach;
@@ -66,26 +67,25 @@ export function dealingRoutes(deps: DealingRoutesDeps) {
 
 type Acts = ReturnType<typeof createActs>;
 
-function createActs({ sequencer }: DealingRoutesDeps) {
+function createActs({ engine }: DealingRoutesDeps) {
   return {
     /** @throws Refusal what the engine says */
     async run(command: Asked<Command>, call: StaffCall, key?: OnceKey): Promise<void> {
-      const { error } = await sequencer.submit(command, originOf(call.caller(), call.ip), key);
+      const { error } = await engine.submit(command, originOf(call.caller(), call.ip), key);
       if (error !== null) throw new Refusal(error);
     },
-    boundedAmount: (field: string, decimal: number, account_id: number): Minor =>
-      boundedAmount(sequencer, field, decimal, account_id),
+    boundedAmount: (field: string, decimal: number, account_id: number): Promise<Minor> =>
+      boundedAmount(engine, field, decimal, account_id),
   };
 }
 
 function moneyRoutes(deps: DealingRoutesDeps, acts: Acts) {
-  const { state } = deps.sequencer;
   type MoneyCall = StaffCall & { params: { account_id: number } };
   /** Books what the command says and answers with the account after it. */
-  const book = (call: MoneyCall, hash: string, toCommand: () => Asked<Command>) => {
+  const book = async (call: MoneyCall, hash: string, toCommand: () => Promise<Asked<Command>>) => {
     const { account_id } = call.params;
-    if (!state.accounts.has(account_id)) throw new Refusal("not_found");
-    const command = toCommand();
+    await assertAccount(deps.engine, account_id);
+    const command = await toCommand();
     const act = async (key?: OnceKey) => {
       await acts.run(command, call, key);
       return accountNow(deps, account_id);
@@ -97,11 +97,11 @@ function moneyRoutes(deps: DealingRoutesDeps, acts: Acts) {
     (kind: MoneyCommand["kind"]) => async (call: MoneyCall & { body: MoneyRequest }) => {
       const { account_id } = call.params;
       const { amount, desc = "" } = call.body;
-      return book(call, bodyHash(kind, account_id, call.body), () => ({
+      return book(call, bodyHash(kind, account_id, call.body), async () => ({
         kind,
         account_id,
         actor: actorOf(call.caller()),
-        amount: acts.boundedAmount("amount", amount, account_id),
+        amount: await acts.boundedAmount("amount", amount, account_id),
         desc,
       }));
     };
@@ -121,42 +121,39 @@ function moneyRoutes(deps: DealingRoutesDeps, acts: Acts) {
     async balance_correct(call) {
       const { account_id } = call.params;
       const { balance, desc = "" } = call.body;
-      return book(call, bodyHash("correct_balance", account_id, call.body), () => ({
+      return book(call, bodyHash("correct_balance", account_id, call.body), async () => ({
         kind: "correct_balance",
         account_id,
         actor: actorOf(call.caller()),
-        balance: acts.boundedAmount("balance", balance, account_id),
+        balance: await acts.boundedAmount("balance", balance, account_id),
         desc,
       }));
     },
   } satisfies Handlers;
 }
 
-function dealRoutes({ sql, sequencer, idempotency, reach }: DealingRoutesDeps, acts: Acts) {
+function dealRoutes({ sql, engine, idempotency, reach }: DealingRoutesDeps, acts: Acts) {
   /** A correction is of the deal as it is kept, so two at once would both be of the first. */
   const inTurn = createTurns();
   const findDeal = async (deal_id: number): Promise<DealRecord> => {
-    await sequencer.readable(null);
+    await engine.readable(null);
     const deal = await readDealRecord(sql, deal_id);
     if (deal === null) throw new Refusal("not_found");
     return deal;
   };
-  const wireDeal = async (deal_id: number): Promise<Deal> => {
-    const deal = await findDeal(deal_id);
-    const digits = sequencer.terms.currencyDigits(deal.account_id);
-    return toDeal(deal, sequencer.terms.symbol(deal.symbol_id), digits);
-  };
+  const wireDeal = async (deal_id: number): Promise<Deal> =>
+    wireDealOf(engine, await findDeal(deal_id));
   const correct = async (
     call: StaffCall & { params: { deal_id: number } },
     hash: string,
-    toCommand: (deal: DealRecord) => Asked<Command>,
+    toCommand: (deal: DealRecord) => Promise<Asked<Command>>,
   ): Promise<Deal> => {
     const { deal_id } = call.params;
     if (call.caller().scope === "Dealer") {
       await reach(call.caller(), (await findDeal(deal_id)).account_id, false);
     }
     const act = async (key?: OnceKey) => {
-      await acts.run(toCommand(await findDeal(deal_id)), call, key);
+      await acts.run(await toCommand(await findDeal(deal_id)), call, key);
       return wireDeal(deal_id);
     };
     const inItsTurn = (key?: OnceKey) => inTurn(deal_id, () => act(key));
@@ -167,25 +164,31 @@ function dealRoutes({ sql, sequencer, idempotency, reach }: DealingRoutesDeps, a
     /** @interface operation:deal_update */
     async deal_update(call) {
       const { profit, swap, commission, desc = "" } = call.body;
-      return correct(call, bodyHash("deal_update", call.params.deal_id, call.body), (deal) => {
-        const { account_id } = deal;
-        const amount = (field: "profit" | "swap" | "commission", asked: number | undefined) =>
-          asked === undefined ? deal[field] : acts.boundedAmount(field, asked, account_id);
-        return {
-          kind: "update_deal",
-          account_id,
-          actor: actorOf(call.caller()),
-          deal,
-          profit: amount("profit", profit),
-          swap: amount("swap", swap),
-          commission: amount("commission", commission),
-          desc,
-        };
-      });
+      return correct(
+        call,
+        bodyHash("deal_update", call.params.deal_id, call.body),
+        async (deal) => {
+          const { account_id } = deal;
+          const amount = async (
+            field: "profit" | "swap" | "commission",
+            asked: number | undefined,
+          ) => (asked === undefined ? deal[field] : acts.boundedAmount(field, asked, account_id));
+          return {
+            kind: "update_deal",
+            account_id,
+            actor: actorOf(call.caller()),
+            deal,
+            profit: await amount("profit", profit),
+            swap: await amount("swap", swap),
+            commission: await amount("commission", commission),
+            desc,
+          };
+        },
+      );
     },
     /** @interface operation:deal_delete */
     async deal_delete(call) {
-      return correct(call, bodyHash("deal_delete", call.params.deal_id), (deal) => ({
+      return correct(call, bodyHash("deal_delete", call.params.deal_id), async (deal) => ({
         kind: "delete_deal",
         account_id: deal.account_id,
         actor: actorOf(call.caller()),
@@ -197,13 +200,7 @@ function dealRoutes({ sql, sequencer, idempotency, reach }: DealingRoutesDeps, a
 }
 
 function haltRoutes(deps: DealingRoutesDeps, acts: Acts) {
-  const { sequencer, market } = deps;
-  const { state } = sequencer;
-  /** What the symbol's status is, and whose word that is. */
-  const words = (symbol_id: number): string => {
-    const { status, isStaffs } = ensure(state.symbols.get(symbol_id), `symbol ${symbol_id}`);
-    return `${STATUS_NAMES[status]}, by ${isStaffs ? "staff" : "the provider"}`;
-  };
+  const { engine, market } = deps;
   return {
     /** @interface operation:trading_halt */
     async trading_halt(call) {
@@ -212,8 +209,9 @@ function haltRoutes(deps: DealingRoutesDeps, acts: Acts) {
         const message = "must be left out where symbol_id is given";
         throw new Refusal("bad_request", { errors: [{ path: "body.group_id", message }] });
       }
-      if (symbol_id !== null && !state.symbols.has(symbol_id)) throw new Refusal("not_found");
-      if (group_id !== null && !state.groups.has(group_id)) throw new Refusal("not_found");
+      const symbol = symbol_id === null ? undefined : await engine.ask("symbol", { symbol_id });
+      if (symbol === null) throw new Refusal("not_found");
+      if (group_id !== null) await assertGroup(engine, group_id);
       await deps.dealers.assertGroup(call.caller(), group_id);
       await noted(deps, call, async () => {
         await acts.run({ kind: "halt", symbol_id, group_id, is_halted }, call);
@@ -233,21 +231,30 @@ function haltRoutes(deps: DealingRoutesDeps, acts: Acts) {
       await deps.dealers.assertGroup(call.caller(), null);
       const record = ensure(market.symbols[index], `symbol at ${index}`);
       const said = call.body.status;
-      const [status, is_staffs] = [market.statusBy(symbol_id, said), said !== ENABLED];
       await noted(deps, call, async () => {
-        const before = words(symbol_id);
-        // In one turn: the provider's next word finds staff's in both.
-        const command = { kind: "symbol_status", symbol_id, status, is_staffs } as const;
-        sequencer.run(command, originOf(call.caller(), call.ip));
+        const symbol = ensure(await engine.ask("symbol", { symbol_id }), `symbol ${symbol_id}`);
+        const [status, isStaffs] = [market.statusBy(symbol_id, said), said !== ENABLED];
+        const command = { kind: "symbol_status", symbol_id, status, is_staffs: isStaffs } as const;
+        const decided = engine.submit(command, originOf(call.caller(), call.ip));
+        // Before the answer: the provider's next word finds staff's in both.
         market.setStatus(symbol_id, said);
-        const message = `${record.symbol}: ${before} -> ${words(symbol_id)}`;
-        await sequencer.durable();
+        try {
+          await decided;
+        } catch (error) {
+          market.setStatus(symbol_id, symbol.isStaffs ? symbol.status : ENABLED);
+          throw error;
+        }
+        const message = `${record.symbol}: ${wordsOf(symbol)} -> ${wordsOf({ status, isStaffs })}`;
         return { action: "symbol_status", entity: "symbol", entity_id: symbol_id, message };
       });
       return record;
     },
   } satisfies Handlers;
 }
+
+/** What a symbol's status is, and whose word that is. */
+const wordsOf = ({ status, isStaffs }: Pick<SymbolFacts, "status" | "isStaffs">): string =>
+  `${STATUS_NAMES[status]}, by ${isStaffs ? "staff" : "the provider"}`;
 
 /** Does the work, and writes what it says into the journal of who asked for it. */
 async function noted(

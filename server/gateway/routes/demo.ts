@@ -7,7 +7,7 @@ import { demoBalanceOf, type DemoBalances } from "../../auth/signup-demo.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/connect.ts";
 import { Refusal } from "../../refusal.ts";
-import type { OnceKey, Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort, OnceKey } from "../../engine-port/engine-port.ts";
 import { bodyHash } from "../body-hash.ts";
 import type { Idempotency } from "../idempotency.ts";
 import type { Handlers } from "../operation.ts";
@@ -17,7 +17,7 @@ import { originOf, whoOf } from "./trading.ts";
 export type DemoRoutesDeps = {
   readonly sql: Database;
   readonly clock: Clock;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   readonly idempotency: Idempotency;
 };
 
@@ -28,13 +28,13 @@ const RESETS: Allowance = {
   windowMs: DAY_MS,
 };
 
-export function demoRoutes({ sql, clock, sequencer, idempotency }: DemoRoutesDeps) {
+export function demoRoutes({ sql, clock, engine, idempotency }: DemoRoutesDeps) {
   /** What is open or pending has a margin and a plan: its owner ends it himself. @interface error:demo_in_use */
-  const flatAccount = (account_id: number) => {
-    const account = ensure(sequencer.state.accounts.get(account_id), `account ${account_id}`);
-    const isFlat = account.positions.size === 0 && account.orders.size === 0;
-    if (!isFlat) throw new Refusal("demo_in_use");
-    return account.record;
+  const flatAccount = async (account_id: number) => {
+    const found = await engine.ask("account", { account_id });
+    const { record, position_ids, order_ids } = ensure(found, `account ${account_id}`);
+    if (position_ids.length + order_ids.length > 0) throw new Refusal("demo_in_use");
+    return record;
   };
 
   return {
@@ -42,16 +42,19 @@ export function demoRoutes({ sql, clock, sequencer, idempotency }: DemoRoutesDep
     async demo_reset(call) {
       const { caller, body, ip } = call;
       const { account_id } = caller();
-      const now = () => accountNow({ sql, sequencer }, account_id);
+      const now = () => accountNow({ sql, engine }, account_id);
       const act = async (once?: OnceKey) => {
         const balance = demoBalanceOf(await resettable(sql, account_id), body.balance);
-        flatAccount(account_id);
+        await flatAccount(account_id);
         await takeAllowance({ sql, clock }, RESETS, String(account_id));
-        // In the same turn as the decision: an order may have come meanwhile.
-        const amount = minor(balance - flatAccount(account_id).balance);
+        const held = (await flatAccount(account_id)).balance;
+        const amount = minor(balance - held);
         if (amount !== 0) {
           const command = { ...whoOf(caller()), kind: "adjust" as const, amount, desc: RESET };
-          const { error } = await sequencer.submit(command, originOf(caller(), ip), once);
+          // An order, or staff's money, may have come meanwhile.
+          const still = { account_id, isFlat: true, balance: held } as const;
+          const condition = { ...still, otherwise: "demo_in_use" } as const;
+          const { error } = await engine.submit(command, originOf(caller(), ip), once, condition);
           if (error !== null) throw new Refusal(error);
         }
         return now();

@@ -7,17 +7,17 @@ import {
   listHouseJournal,
   type JournalView,
 } from "../../queries/house-journal.ts";
-import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort } from "../../engine-port/engine-port.ts";
 import { FileAnswer } from "../file-answer.ts";
 import type { Handlers } from "../operation.ts";
 
 export type HouseJournalDeps = {
   readonly sql: Database;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   readonly dealers: DealerRules;
 };
 
-export function houseJournalRoutes({ sql, sequencer, dealers }: HouseJournalDeps) {
+export function houseJournalRoutes({ sql, engine, dealers }: HouseJournalDeps) {
   /** A Dealer reads of clients, and of what he did himself. */
   const viewOf = async (caller: Caller): Promise<JournalView> => {
     const groups = await dealers.groupsOf(caller);
@@ -30,12 +30,12 @@ export function houseJournalRoutes({ sql, sequencer, dealers }: HouseJournalDeps
   return {
     /** @interface operation:house_journal */
     async house_journal({ query, caller }) {
-      await sequencer.readable(null);
+      await engine.readable(null);
       return listHouseJournal(sql, query, await viewOf(caller()));
     },
     /** @interface operation:house_journal_export */
     async house_journal_export({ query, caller }) {
-      await sequencer.readable(null);
+      await engine.readable(null);
       const body = exportHouseJournal(sql, query, await viewOf(caller()));
       return new FileAnswer("text/csv; charset=utf-8", "journal.csv", body);
     },

@@ -7,13 +7,13 @@ import { keyOfGroups, type GroupsAsked } from "../../office/groups-asked.ts";
 import { createOverview } from "../../office/overview.ts";
 import { createHouseBook } from "../../office/house-book.ts";
 import type { Readiness } from "../../running/readiness.ts";
-import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort } from "../../engine-port/engine-port.ts";
 import type { Handlers } from "../operation.ts";
 
 export type HouseRoutesDeps = {
   readonly sql: Database;
   readonly clock: Clock;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   readonly exposure: Exposure;
   readonly groupsAsked: GroupsAsked;
   /** Accounts with a live socket. */
@@ -22,11 +22,10 @@ export type HouseRoutesDeps = {
 };
 
 export function houseRoutes(deps: HouseRoutesDeps) {
-  const { sql, clock, sequencer, exposure, groupsAsked, connected } = deps;
-  const { state } = sequencer;
+  const { sql, clock, engine, exposure, groupsAsked, connected } = deps;
   const { reasons } = deps.readiness;
-  const overview = createOverview({ sql, clock, sequencer, connected, reasons });
-  const book = createHouseBook({ sql, clock, sequencer });
+  const overview = createOverview({ sql, clock, engine, connected, reasons });
+  const book = createHouseBook({ sql, clock, engine });
   return {
     /** @interface operation:house_exposure */
     async house_exposure({ query, caller }) {
@@ -48,15 +47,8 @@ export function houseRoutes(deps: HouseRoutesDeps) {
     },
     /** The whole house first, then groups, then symbols. @interface operation:halts_list */
     async halts_list(): Promise<HaltRecord[]> {
-      await sequencer.durable();
-      const groups = [...state.haltedGroups].toSorted((a, b) => a - b);
-      const symbols = [...state.symbols.values()].filter(({ isHalted }) => isHalted);
-      const symbol_ids = symbols.map(({ terms }) => terms.symbol_id).toSorted((a, b) => a - b);
-      return [
-        ...(state.isHalted ? [{ symbol_id: null, group_id: null }] : []),
-        ...groups.map((group_id) => ({ symbol_id: null, group_id })),
-        ...symbol_ids.map((symbol_id) => ({ symbol_id, group_id: null })),
-      ];
+      await engine.durable();
+      return [...(await engine.ask("halts", null))];
     },
   } satisfies Handlers;
 }

@@ -1,20 +1,15 @@
-/** Open positions as they stand now: what is kept is from their last event, prices moved since. Runs in the service; pure. */
+/** Open positions as they stand now: what is kept is from their last event, prices moved since. Runs in the service. */
 import type { Position } from "../../../contract/position.ts";
-import { marked } from "../../engine/valuation.ts";
-import { toPosition } from "../../journal/wire-records.ts";
-import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort } from "../../engine-port/engine-port.ts";
 
 /** In the order given; one that was closed meanwhile stays as it was kept. */
-export function liveOf(
+export async function liveOf(
   kept: readonly Position[],
-  { state, terms }: Sequencer,
+  engine: EnginePort,
   account_id: number,
-): Position[] {
-  const account = state.accounts.get(account_id);
-  const digits = terms.currencyDigits(account_id);
-  return kept.map((position) => {
-    const open = account?.positions.get(position.id);
-    if (account === undefined || open === undefined) return position;
-    return toPosition(marked(state, account, open), terms.symbol(open.symbol_id), digits);
-  });
+): Promise<Position[]> {
+  const position_ids = kept.map(({ id }) => id);
+  const open = await engine.ask("open_positions", { account_id, position_ids });
+  const byId = new Map(open.map((position) => [position.id, position]));
+  return kept.map((position) => byId.get(position.id) ?? position);
 }

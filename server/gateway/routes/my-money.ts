@@ -8,24 +8,23 @@ import type { SelfLimits, SelfLimitValues } from "../../../contract/self-limits.
 import { ensure } from "../../../domain/assert.ts";
 import { decimalOf } from "../../../domain/decimal.ts";
 import { amountOf, minorOf } from "../../../domain/money.ts";
-import { minor, unixMs, type Minor } from "../../../domain/units.ts";
+import { unixMs, type Minor } from "../../../domain/units.ts";
 import { STATEMENT_DAYS_MAX } from "../../../contract/limits.ts";
 import type { Database } from "../../database/connect.ts";
 import type { SelfLimits as EngineLimits } from "../../engine/records.ts";
-import { dayLoss } from "../../engine/self-limits.ts";
-import { valueAccount } from "../../engine/valuation.ts";
 import { viewAccount } from "../../queries/accounts.ts";
 import { commissionsOf } from "../../queries/commissions.ts";
 import { listJournal } from "../../queries/journal.ts";
 import { listTransactions, makeStatement } from "../../queries/money.ts";
 import { Refusal } from "../../refusal.ts";
-import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort } from "../../engine-port/engine-port.ts";
 import type { Handlers } from "../operation.ts";
+import { assertAccount } from "./assert-known.ts";
 import { originOf, whoOf } from "./trading.ts";
 
 export type MyMoneyRoutesDeps = {
   readonly sql: Database;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   readonly ordersPerSecond: number;
   readonly dayOffsetMs: number;
 };
@@ -34,18 +33,18 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 export function myMoneyRoutes(deps: MyMoneyRoutesDeps) {
-  const { sql, sequencer, ordersPerSecond, dayOffsetMs } = deps;
-  const limitsOf = (account_id: number): SelfLimits => {
-    const account = ensure(sequencer.state.accounts.get(account_id), `account ${account_id}`);
-    const { limits, limits_next, day_trades } = account.record;
-    const digits = sequencer.terms.currencyDigits(account_id);
-    const equity = valueAccount(sequencer.state, account)?.equity;
-    const loss = equity === undefined ? minor(0) : minor(dayLoss(account.record, equity));
+  const { sql, engine, ordersPerSecond, dayOffsetMs } = deps;
+  const accountOf = async (account_id: number) =>
+    ensure(await engine.ask("account", { account_id }), `account ${account_id}`);
+  const limitsOf = async (account_id: number): Promise<SelfLimits> => {
+    const found = await engine.ask("self_limits", { account_id });
+    const facts = ensure(found, `account ${account_id}`);
+    const { limits, limits_next, currency_digits: digits } = facts;
     return {
       ...toValues(limits, digits),
       next: limits_next === null ? null : toValues(limits_next, digits),
-      daily_loss: amountOf(loss, digits),
-      day_trades,
+      daily_loss: amountOf(facts.daily_loss, digits),
+      day_trades: facts.day_trades,
       day_offset_minutes: dayOffsetMs / MINUTE_MS,
       orders_per_second_max: ordersPerSecond,
     };
@@ -54,19 +53,19 @@ export function myMoneyRoutes(deps: MyMoneyRoutesDeps) {
     /** @interface operation:my_transactions */
     async my_transactions({ caller, query }) {
       const { account_id } = caller();
-      await sequencer.readable(account_id);
+      await engine.readable(account_id);
       return listTransactions(sql, account_id, originsAsked(query));
     },
     /** @interface operation:my_journal */
     async my_journal({ caller, query }) {
       const { account_id } = caller();
-      await sequencer.readable(account_id);
+      await engine.readable(account_id);
       return listJournal(sql, account_id, query);
     },
     /** @interface operation:account_journal */
     async account_journal({ params, query }) {
-      if (!sequencer.state.accounts.has(params.account_id)) throw new Refusal("not_found");
-      await sequencer.readable(params.account_id);
+      await assertAccount(engine, params.account_id);
+      await engine.readable(params.account_id);
       return listJournal(sql, params.account_id, query);
     },
     /** @interface operation:my_statement @interface limit:STATEMENT_DAYS_MAX */
@@ -76,14 +75,14 @@ export function myMoneyRoutes(deps: MyMoneyRoutesDeps) {
         const message = `must be at most ${STATEMENT_DAYS_MAX} days after from`;
         throw new Refusal("bad_request", { errors: [{ path: "query.to", message }] });
       }
-      await sequencer.readable(account_id);
+      await engine.readable(account_id);
       const account = ensure(await viewAccount(sql, account_id), `account ${account_id}`);
       return makeStatement(sql, { ...account, account_id }, query.from, query.to);
     },
     /** @interface operation:my_commissions */
     async my_commissions({ caller }): Promise<MyCommissions> {
       const { account_id } = caller();
-      const account = ensure(sequencer.state.accounts.get(account_id), `account ${account_id}`);
+      const account = await accountOf(account_id);
       return {
         month_volume: lotsOfVolume(account.record.month_volume_atto),
         commissions: await commissionsOf(sql, account_id),
@@ -96,9 +95,10 @@ export function myMoneyRoutes(deps: MyMoneyRoutesDeps) {
     /** @interface operation:save_my_limits */
     async save_my_limits({ caller, body, ip }) {
       const { account_id } = caller();
-      const limits = fromValues(body, sequencer.terms.currencyDigits(account_id));
+      const { currency_digits } = await accountOf(account_id);
+      const limits = fromValues(body, currency_digits);
       const command = { ...whoOf(caller()), kind: "set_limits" as const, limits };
-      const { error } = await sequencer.submit(command, originOf(caller(), ip));
+      const { error } = await engine.submit(command, originOf(caller(), ip));
       if (error !== null) throw new Refusal(error);
       return limitsOf(account_id);
     },

@@ -22,7 +22,7 @@ import {
   type KeptAct,
   type SecondApprovals,
 } from "../../office/second-approvals.ts";
-import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort } from "../../engine-port/engine-port.ts";
 import { Accepted } from "../accepted.ts";
 import { bodyHash } from "../body-hash.ts";
 import type { Call, Handler, Handlers } from "../operation.ts";
@@ -32,7 +32,7 @@ import { originOf, REPLAYED } from "./trading.ts";
 export type SecondApprovalDeps = {
   readonly sql: Database;
   readonly clock: Clock;
-  readonly sequencer: Sequencer;
+  readonly engine: EnginePort;
   readonly reach: Reach;
   readonly dealers: DealerRules;
   /** What does each act without a second person. */

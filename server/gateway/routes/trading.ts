@@ -1,10 +1,11 @@
 /**
- * Orders, positions and deals of the caller: commands go to the sequencer and are answered when they are durable, lists
+ * Orders, positions and deals of the caller: commands go to the engine and are answered when they are durable, lists
  * come from PostgreSQL. Runs in the service. @interface §4.8
  */
 import type { Order } from "../../../contract/order.ts";
 import type { Position } from "../../../contract/position.ts";
 import type { Rejection } from "../../../contract/rejections.ts";
+import { ensure } from "../../../domain/assert.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import type { Caller } from "../../auth/sessions.ts";
 import type { Database } from "../../database/connect.ts";
@@ -18,7 +19,7 @@ import {
 } from "../../queries/trades.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Answer } from "../../sequencer/answer.ts";
-import type { Sequencer } from "../../sequencer/sequencer.ts";
+import type { EnginePort, SymbolFacts } from "../../engine-port/engine-port.ts";
 import { bodyHash } from "../body-hash.ts";
 import { FileAnswer } from "../file-answer.ts";
 import type { Handlers } from "../operation.ts";
@@ -33,7 +34,7 @@ import {
 } from "./commands.ts";
 import { liveOf } from "./live-position.ts";
 
-export type TradingRoutesDeps = { readonly sql: Database; readonly sequencer: Sequencer };
+export type TradingRoutesDeps = { readonly sql: Database; readonly engine: EnginePort };
 
 /** Header of an answer that was given before. */
 export const REPLAYED = "idempotency-replayed";
@@ -78,20 +79,20 @@ export const originOf = (caller: Caller, ip: string): Origin => ({
   ...(caller.approved_by === undefined ? {} : { approved_by: caller.approved_by }),
 });
 
-export function tradingRoutes({ sql, sequencer }: TradingRoutesDeps) {
+export function tradingRoutes({ sql, engine }: TradingRoutesDeps) {
   return {
-    ...orderRoutes({ sql, sequencer }),
-    ...positionRoutes({ sql, sequencer }),
+    ...orderRoutes({ sql, engine }),
+    ...positionRoutes({ sql, engine }),
     /** @interface operation:deals_list */
     async deals_list({ caller, query }) {
       const { account_id } = caller();
-      await sequencer.readable(account_id);
+      await engine.readable(account_id);
       return new RawJson(await listDeals(sql, account_id, query));
     },
     /** @interface operation:deals_export */
     async deals_export({ caller, query }) {
       const { account_id } = caller();
-      await sequencer.readable(account_id);
+      await engine.readable(account_id);
       return new FileAnswer(
         "text/csv; charset=utf-8",
         `deals-${account_id}.csv`,
@@ -101,40 +102,39 @@ export function tradingRoutes({ sql, sequencer }: TradingRoutesDeps) {
   } satisfies Handlers;
 }
 
-/** What the route for a new order needs of the sequencer. */
-export type OrderTaker = {
-  readonly state: { readonly symbols: ReadonlyMap<number, { readonly terms: SymbolTerms }> };
-  readonly submitNamed: Sequencer["submitNamed"];
+/** What the route for a new order needs of the engine. */
+export type OrderTaker = Pick<EnginePort, "submitNamed"> & {
+  ask(name: "symbol", asked: { symbol_id: number }): Promise<Pick<SymbolFacts, "terms"> | null>;
 };
 
 /** @interface operation:order_create */
 export const createOrder =
-  (sequencer: OrderTaker): NonNullable<Handlers["order_create"]> =>
+  (engine: OrderTaker): NonNullable<Handlers["order_create"]> =>
   async ({ caller, body, ip, setHeader }) => {
-    const terms = sequencer.state.symbols.get(body.symbol_id)?.terms ?? null;
+    const terms = (await engine.ask("symbol", { symbol_id: body.symbol_id }))?.terms ?? null;
     const command = toPlaceOrder(body, terms ?? UNKNOWN_SCALE, whoOf(caller()));
     const hash = bodyHash("order_create", body);
-    const done = await sequencer.submitNamed(command, hash, originOf(caller(), ip));
+    const done = await engine.submitNamed(command, hash, originOf(caller(), ip));
     if (done.isReplay) setHeader(REPLAYED, "true");
     return orderOf(done.answer, { body, terms });
   };
 
-function orderRoutes({ sql, sequencer }: TradingRoutesDeps) {
-  const termsOfOrder = orderTerms(sql, sequencer);
+function orderRoutes({ sql, engine }: TradingRoutesDeps) {
+  const termsOfOrder = orderTerms(sql, engine);
   return {
     /** @interface operation:orders_list */
     async orders_list({ caller, query }) {
       const { account_id } = caller();
-      await sequencer.readable(account_id);
+      await engine.readable(account_id);
       return listOrders(sql, account_id, query.history, query);
     },
-    order_create: createOrder(sequencer),
+    order_create: createOrder(engine),
     /** @interface operation:order_update */
     async order_update({ caller, params, body, ip }) {
       const { account_id } = caller();
       const terms = await termsOfOrder(account_id, params.order_id);
       const command = toModifyOrder(params.order_id, body, terms, whoOf(caller()));
-      const answer = await sequencer.submit(command, originOf(caller(), ip));
+      const answer = await engine.submit(command, originOf(caller(), ip));
       return orderOf(answer, { body, terms });
     },
     /** @interface operation:order_cancel */
@@ -145,12 +145,12 @@ function orderRoutes({ sql, sequencer }: TradingRoutesDeps) {
         kind: "cancel_order" as const,
         order_id: params.order_id,
       };
-      return orderOf(await sequencer.submit(command, originOf(caller(), ip)));
+      return orderOf(await engine.submit(command, originOf(caller(), ip)));
     },
     /** @interface operation:client_order_get */
     async client_order_get({ caller, params }) {
       const { account_id } = caller();
-      await sequencer.readable(account_id);
+      await engine.readable(account_id);
       const [row] = await sql<{ order_id: number | null }[]>`
         select order_id from client_orders
         where account_id = ${account_id} and client_order_id = ${params.client_order_id}`;
@@ -162,31 +162,31 @@ function orderRoutes({ sql, sequencer }: TradingRoutesDeps) {
     /** @interface operation:client_order_cancel */
     async client_order_cancel({ caller, params, ip }) {
       const { account_id } = caller();
-      const known = await sequencer.bar(account_id, params.client_order_id);
+      const known = await engine.bar(account_id, params.client_order_id);
       if (known === null || known.order === null) return null;
       const order_id = known.order.id;
       await termsOfOrder(account_id, order_id);
       const command = { ...whoOf(caller()), kind: "cancel_order" as const, order_id };
-      return orderOf(await sequencer.submit(command, originOf(caller(), ip)));
+      return orderOf(await engine.submit(command, originOf(caller(), ip)));
     },
   } satisfies Handlers;
 }
 
-function positionRoutes({ sql, sequencer }: TradingRoutesDeps) {
-  const termsOfPosition = positionTerms(sql, sequencer);
+function positionRoutes({ sql, engine }: TradingRoutesDeps) {
+  const termsOfPosition = positionTerms(sql, engine);
   return {
     /** Open ones with what they are worth now. @interface operation:positions_list */
     async positions_list({ caller, query }): Promise<Position[]> {
       const { account_id } = caller();
-      await sequencer.readable(account_id);
+      await engine.readable(account_id);
       const kept = await listPositions(sql, account_id, query.history, query);
-      return query.history ? kept : liveOf(kept, sequencer, account_id);
+      return query.history ? kept : liveOf(kept, engine, account_id);
     },
     /** @interface operation:position_update */
     async position_update({ caller, params, body, ip }) {
       const terms = await termsOfPosition(caller().account_id, params.position_id);
       const command = toModifyPosition(params.position_id, body, terms, whoOf(caller()));
-      const answer = await sequencer.submit(command, originOf(caller(), ip));
+      const answer = await engine.submit(command, originOf(caller(), ip));
       assertAccepted(answer, { body: { take_profit_levels: body.take_profit_levels }, terms });
       if (answer.position === null) throw new Error("a changed position is in its answer");
       return answer.position;
@@ -197,7 +197,7 @@ function positionRoutes({ sql, sequencer }: TradingRoutesDeps) {
       const terms = await termsOfPosition(caller().account_id, params.position_id, isNamed);
       const command = toClosePosition(params.position_id, body, terms, whoOf(caller()));
       const hash = bodyHash("position_close", params.position_id, body);
-      const done = await sequencer.submitNamed(command, hash, originOf(caller(), ip));
+      const done = await engine.submitNamed(command, hash, originOf(caller(), ip));
       if (done.isReplay) setHeader(REPLAYED, "true");
       return orderOf(done.answer);
     },
@@ -212,18 +212,18 @@ function positionRoutes({ sql, sequencer }: TradingRoutesDeps) {
         by_position_id: body.by_position_id,
         comment: body.comment ?? "",
       };
-      return orderOf(await sequencer.submit(command, originOf(caller(), ip)));
+      return orderOf(await engine.submit(command, originOf(caller(), ip)));
     },
   } satisfies Handlers;
 }
 
 /** Terms of the symbol of the account's pending order. @throws Refusal unknown_order, order_not_pending */
 export const orderTerms =
-  (sql: Database, sequencer: Sequencer) =>
+  (sql: Database, engine: EnginePort) =>
   async (account_id: number, order_id: number): Promise<SymbolTerms> => {
-    const pending = sequencer.state.accounts.get(account_id)?.orders.get(order_id);
-    if (pending !== undefined) return sequencer.terms.symbol(pending.symbol_id);
-    await sequencer.readable(account_id);
+    const terms = await engine.ask("order_terms", { account_id, order_id });
+    if (terms !== null) return terms;
+    await engine.readable(account_id);
     const order = await findOrder(sql, account_id, order_id);
     throw new Refusal(order === null ? "unknown_order" : "order_not_pending");
   };
@@ -233,14 +233,15 @@ export const orderTerms =
  * its first answer is still given, so a closed one passes too. @throws Refusal unknown_position, position_not_open
  */
 export const positionTerms =
-  (sql: Database, sequencer: Sequencer) =>
+  (sql: Database, engine: EnginePort) =>
   async (account_id: number, position_id: number, mayBeClosed = false): Promise<SymbolTerms> => {
-    const open = sequencer.state.accounts.get(account_id)?.positions.get(position_id);
-    if (open !== undefined) return sequencer.terms.symbol(open.symbol_id);
-    await sequencer.readable(account_id);
+    const open = await engine.ask("position_terms", { account_id, position_id });
+    if (open !== null) return open.terms;
+    await engine.readable(account_id);
     const [row] = await sql<{ symbol_id: number }[]>`select symbol_id from positions
       where id = ${position_id}::bigint and account_id = ${account_id}`;
     if (row === undefined) throw new Refusal("unknown_position");
     if (!mayBeClosed) throw new Refusal("position_not_open");
-    return sequencer.terms.symbol(row.symbol_id);
+    const symbol = await engine.ask("symbol", { symbol_id: row.symbol_id });
+    return ensure(symbol, `symbol ${row.symbol_id}`).terms;
   };

@@ -23,6 +23,7 @@ import {
 } from "./control-rows.ts";
 import { framingRows, limitRows, maskRows } from "./framing-rows.ts";
 import { fragmentRows, utf8Rows } from "./message-rows.ts";
+import { moneyTold } from "../../support/told.ts";
 
 const ROWS: readonly Row[] = [
   ...framingRows,
@@ -61,8 +62,7 @@ async function witnessHears(): Promise<void> {
   service.market.tick(1, 108_500, 108_510, ts);
   const [line = ""] = await witness.nextTicks();
   expect(parseTick(line).ts).toBe(ts);
-  const event = { account_id: 100001, type: "money_change", payload: () => ({ ts }), seq: ts };
-  service.bus.publish("account_event", event);
+  service.bus.publish("account_event", moneyTold(100001, ts, { ts }));
   const heard = await witness.nextEvent("money_change");
   expect(heard).toMatchObject({ payload: { ts }, seq: ts });
 }

@@ -8,6 +8,7 @@ import type { LoginResult } from "../../../contract/session.ts";
 import { SessionRecord } from "../../../contract/session-record.ts";
 import { openClient, type PlainClient } from "../../support/plain-client.ts";
 import { basic, startTestService, type TestService } from "../../support/service.ts";
+import { moneyTold } from "../../support/told.ts";
 
 let service: TestService;
 const clients: PlainClient[] = [];
@@ -68,12 +69,7 @@ async function expectKilled(client: PlainClient, session: LoginResult, payload: 
   const [symbol] = service.market.symbols;
   service.market.tick(symbol?.symbol_id ?? 0, 100_000, 100_010, service.clock.now());
   const { account_id } = session;
-  service.bus.publish("account_event", {
-    account_id,
-    type: "money_change",
-    payload: () => ({}),
-    seq: 1,
-  });
+  service.bus.publish("account_event", moneyTold(account_id, 1, {}));
   client.send({ type: "start_market_feed", session_id: session.session_id });
   expect((await client.closed).code).toBe(1008);
   expect(client.frames.slice(before)).toEqual([]);

@@ -155,7 +155,7 @@ describe("a report", () => {
     const maker = startReports({
       sql,
       clock,
-      sequencer: desk.service.sequencer,
+      engine: desk.service.engine,
       tell: () => {},
       onError: (error) => {
         throw error;
@@ -173,8 +173,8 @@ describe("a report", () => {
     const { ada } = people();
     const report = await made(ada);
     expect(report.expires_at).toBe(desk.now() + REPORT_KEPT_MS);
-    const { sql, clock, sequencer } = desk.service;
-    const deps = { sql, sequencer, tell: () => {}, onError: () => {} };
+    const { sql, clock, engine } = desk.service;
+    const deps = { sql, engine, tell: () => {}, onError: () => {} };
     const later = { ...clock, now: () => unixMs(clock.now() + REPORT_KEPT_MS) };
     const maker = startReports({ ...deps, clock: later });
     await maker.sweep();

@@ -17,6 +17,7 @@ import {
   watchedBy,
   withoutAccount,
 } from "../../support/watching-staff.ts";
+import { moneyTold } from "../../support/told.ts";
 
 const ADMIN = 900_001;
 const DEALER = 900_002;
@@ -88,13 +89,7 @@ describe("a socket of staff that does not read", () => {
     for (let round = 0; round < 60 && !(await cut()); round += 1) {
       for (let count = 0; count < 8; count += 1) {
         seq += 1;
-        const type = "money_change";
-        desk.service.bus.publish("account_event", {
-          account_id,
-          type,
-          payload: () => payload,
-          seq,
-        });
+        desk.service.bus.publish("account_event", moneyTold(account_id, seq, payload));
       }
       await client.place(pending());
     }

@@ -42,8 +42,8 @@ const quote = () => {
   }
 };
 const remover = () => {
-  const { sql, clock, sequencer } = service;
-  return createDemoRemover({ sql, clock, sequencer, keptDays: KEPT_DAYS });
+  const { sql, clock, engine } = service;
+  return createDemoRemover({ sql, clock, engine, keptDays: KEPT_DAYS });
 };
 
 /** A newcomer who has traded: a position that is closed, one that is open, an order that waits, a key and a drawing. */

@@ -1,8 +1,6 @@
 /** A walk over the accounts of the house, a slice at a time, so that orders come in between. Runs in the service; reads only. */
 import type { AccountState, EngineState } from "../engine/state.ts";
-
-/** Accounts in one of them are meant; null: all are. */
-export type GroupFilter = ReadonlySet<number> | null;
+import type { GroupFilter } from "./engine-port.ts";
 
 /** After so many rows, or accounts looked at, orders have their turn: about a millisecond. */
 const SLICE_ROWS = 500;
