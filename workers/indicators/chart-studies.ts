@@ -5,6 +5,7 @@
  */
 import { BarStore } from "./bar-store.ts";
 import { BesideCloses } from "./beside-closes.ts";
+import { endPart, namedWindow } from "./group-rows.ts";
 import {
   besideKey,
   type FromIndicators,
@@ -222,6 +223,7 @@ export class ChartStudies {
   get #shown(): GroupWindow | null {
     const asked = this.#window;
     if (asked === null || this.#store.length === 0) return null;
+    if (asked.edges !== undefined) return asked;
     return { ...asked, to: Math.min(asked.to, Math.ceil(this.#store.end / asked.factor)) };
   }
 
@@ -231,7 +233,8 @@ export class ChartStudies {
     this.#postValues(run.spec.id, window, run.columns(this.#store, window));
   }
 
-  #postValues(study: string, window: GroupWindow, columns: Float64Array[]): void {
+  #postValues(study: string, shown: GroupWindow, columns: Float64Array[]): void {
+    const window = namedWindow(shown);
     this.#post(
       { kind: "values", chart: this.#chart, stamp: this.#stamp, study, window, columns },
       columns.map(({ buffer }) => buffer as ArrayBuffer),
@@ -243,26 +246,20 @@ export class ChartStudies {
     const window = this.#window;
     // Calculated in any case: the next tick must not find more than one row to do.
     const runs = [...this.#runs.values()].filter((run) => run.isDone && this.#advance(run));
-    if (window === null || window.to * window.factor < changed) return;
-    const { factor } = window;
     // A value that is known late stands a few bars back.
-    const from = Math.max(window.from, Math.floor((changed - LATE_MAX) / factor));
-    const to = Math.floor((this.#store.end - 1) / factor) + 1;
+    const part = window === null ? null : endPart(window, changed, this.#store.end);
+    if (window === null || part === null) return;
     // A window at the end grows with the bars that come, as the chart's own does.
-    this.#window = { ...window, to: Math.max(window.to, to) };
-    const part = { factor, from, to };
+    this.#window = { ...window, to: Math.max(window.to, part.to) };
     const ends = runs.map((run) => ({
       study: run.spec.id,
-      window: part,
+      window: namedWindow(part),
       columns: run.columns(this.#store, part, 0),
     }));
     if (ends.length === 0) return;
     this.#post({ kind: "ends", chart: this.#chart, stamp: this.#stamp, ends }, []);
   }
 }
-
-/** How many bars back a tick may still change what an indicator says: a fractal is known up to 50 bars late. */
-const LATE_MAX = 64;
 
 const isSame = (one: StudyCalculation, other: StudyCalculation): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -28,7 +28,16 @@ export type StudyCalculation = {
 };
 
 /** Groups [from, to) of `factor` bars each. */
-export type GroupWindow = { readonly factor: number; readonly from: number; readonly to: number };
+export type GroupWindow = {
+  readonly factor: number;
+  readonly from: number;
+  readonly to: number;
+  /**
+   * Of a chart that leaves room for closed time, whose groups have fewer bars or none: the first group's bars are those from
+   * the first of these ordinals to before the second, and so on; one more than there are groups. Never in an answer.
+   */
+  readonly edges?: Int32Array;
+};
 
 /** What closes beside the chart's own bars are known by; null: a study starts from none. */
 export const besideKey = (source: StudySource): string | null =>

@@ -9,6 +9,7 @@ import {
 } from "../../indicators/indicator.ts";
 import { indicatorOf } from "../../indicators/registry.ts";
 import type { BarStore } from "./bar-store.ts";
+import { firstBarOf, lastBarOf } from "./group-rows.ts";
 import { HigherFrame } from "./higher-frame.ts";
 import { newestPart, type PartOf } from "./newest-part.ts";
 import type { GroupWindow, StudyCalculation } from "./protocol.ts";
@@ -71,7 +72,7 @@ export class StudyRun {
   /** The values of a window from the newest bars alone; null: see newest-part.ts. */
   firstColumns(window: GroupWindow, of: PartOf & { store: BarStore }): Float64Array[] | null {
     const { store } = of;
-    const part = newestPart(this, window.from * window.factor - store.first, of);
+    const part = newestPart(this, firstBarOf(window) - store.first, of);
     return part === null ? null : columnsOf(part.out, store, part.start, window);
   }
 
@@ -145,13 +146,14 @@ function columnsOf(
   out: readonly Float64Array[],
   store: BarStore,
   start: number,
-  { factor, from, to }: GroupWindow,
+  window: GroupWindow,
   room = ROOM,
 ): Float64Array[] {
+  const { from, to } = window;
   return out.map((values) => {
     const column = new Float64Array(Math.max(0, to - from) + room).fill(NaN);
     for (let group = from; group < to; group += 1) {
-      const row = Math.min(store.end, (group + 1) * factor) - 1 - store.first;
+      const row = lastBarOf(window, group, store.end) - store.first;
       if (row >= start && row < store.length) column[group - from] = values[row - start] ?? NaN;
     }
     return column;

@@ -5,7 +5,9 @@
  */
 import { assert } from "../../../domain/assert.ts";
 import type { BarColumns } from "../../../workers/feed/feed-api.ts";
+import type { GroupWindow } from "../../../workers/indicators/protocol.ts";
 import type { BarView } from "../../../workers/rings/readers.ts";
+import type { Window } from "./window.ts";
 
 const CAPACITY_MIN = 1024;
 
@@ -61,6 +63,12 @@ export class BarHistory {
   dayOffsetMs: number | undefined;
   /** Of a history that a chart made out of its bars: its columns are of no equal time. */
   declare isMade?: true;
+  /** Of a history that leaves room for closed time (gaps/gap-history.ts): the bars themselves, and which of them a window has. */
+  declare withGaps?: {
+    readonly bars: BarHistory;
+    /** Another object only when it is another window, or bars came. */
+    windowOf(window: Window): GroupWindow;
+  };
   /** Grows when pages change what was there: read everything anew. */
   shape = 0;
   /** Grows with every change of the last bar and every new bar: read the end anew. */

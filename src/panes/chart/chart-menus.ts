@@ -19,6 +19,7 @@ type LayerSwitch =
   | "hasAskLine"
   | "hasVolume"
   | "hasCountdown"
+  | "hasGaps"
   | "hasTradeLines"
   | "hasExecutions"
   | "hasSpreadBand";
@@ -35,6 +36,7 @@ export function layerEntries(chart: Chart): MenuEntry[] {
     check(t("Ask line"), "hasAskLine"),
     check(t("Volume"), "hasVolume"),
     check(t("Countdown to bar close"), "hasCountdown"),
+    check(t("Weekends and closed hours as gaps"), "hasGaps"),
     { kind: "separator" },
     check(t("Positions and orders"), "hasTradeLines"),
     check(t("Executions"), "hasExecutions"),

@@ -29,6 +29,8 @@ export type ChartSettings = {
   hasAskLine: boolean;
   hasVolume: boolean;
   hasCountdown: boolean;
+  /** Room is left for the time in which the market is closed. */
+  hasGaps: boolean;
   /** Positions and orders as lines, past fills as marks, bid to ask as a band. */
   hasTradeLines: boolean;
   hasExecutions: boolean;
@@ -54,6 +56,7 @@ export const DEFAULT_SETTINGS: ChartSettings = {
   hasAskLine: true,
   hasVolume: true,
   hasCountdown: true,
+  hasGaps: false,
   hasTradeLines: true,
   hasExecutions: true,
   hasSpreadBand: true,
@@ -80,6 +83,7 @@ export function parseSettings(value: unknown): ChartSettings | null {
     hasAskLine: isTrue(kept.hasAskLine, fallback.hasAskLine),
     hasVolume: isTrue(kept.hasVolume, fallback.hasVolume),
     hasCountdown: isTrue(kept.hasCountdown, fallback.hasCountdown),
+    hasGaps: isTrue(kept.hasGaps, fallback.hasGaps),
     hasTradeLines: isTrue(kept.hasTradeLines, fallback.hasTradeLines),
     hasExecutions: isTrue(kept.hasExecutions, fallback.hasExecutions),
     hasSpreadBand: isTrue(kept.hasSpreadBand, fallback.hasSpreadBand),

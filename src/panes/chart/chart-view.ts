@@ -42,6 +42,7 @@ import {
   type Viewport,
 } from "./viewport.ts";
 import { hoverSpan } from "./hover-span.ts";
+import { firstClose } from "./first-close.ts";
 import { firstWindow, logicalRange, planWindow, type BarSpan, type Window } from "./window.ts";
 import { windowPoints } from "./window-points.ts";
 
@@ -217,10 +218,8 @@ export class ChartView {
   /** Close of the first visible bar: what the percentage scale counts from. NaN: nothing visible. */
   get percentBase(): number {
     if (this.#view === null || this.#history === null || this.#window === null) return NaN;
-    const { factor } = this.#window;
-    const group = Math.max(Math.floor(leftEdge(this.#view) / factor), this.#window.from);
-    const isRead = this.#history.read(group * factor, (group + 1) * factor, this.#bar);
-    return isRead ? this.#bar.close : NaN;
+    const first = Math.floor(leftEdge(this.#view) / this.#window.factor);
+    return firstClose(this.#history, first, this.#window, this.#bar);
   }
 
   /** What is looked at, and the slice of history that the chart holds; null before the first bars. */

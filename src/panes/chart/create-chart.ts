@@ -31,12 +31,12 @@ import {
 } from "./chart-settings.ts";
 import type { ViewLook } from "./chart-style.ts";
 import { ChartView } from "./chart-view.ts";
+import { createGaps } from "./gap-loader.ts";
 import { Gestures } from "./gestures.ts";
 import type { ChartKey } from "./made-bars.ts";
 import { readPalette, type Palette } from "./palette.ts";
-import { kindOf } from "./series-kind.ts";
+import { kindOf, type MadeBars } from "./series-kind.ts";
 import { createKinds } from "./series-kind-loader.ts";
-import type { ChartKind } from "./series/chart-kinds.ts";
 import { resolveZone } from "./zone-choice.ts";
 
 /** What of the canvas the page around it has to know. */
@@ -106,7 +106,8 @@ export function createChart(feed: Feed, id: string): Chart {
   const { settings } = store;
   const { symbol, symbolId, bars, setCombined } = createSymbol(feed, id, store);
   const kind = createKinds(() => settings().kind);
-  const source = createShown(id, bars, symbol, kind);
+  const made = createMemo(() => kindOf(kind() ?? "candles").made?.(id, bars(), symbol));
+  const source = createShown(bars, made, symbol, settings);
   const readout = new ChartReadout();
   const zone = createMemo(() => resolveZone(settings().zone, symbol()?.hours.timezone ?? "UTC"));
   const isClosed = createMemo(() => (symbol()?.status ?? 0) !== SYMBOL_STATUS.enabled);
@@ -185,20 +186,22 @@ function createSymbol(feed: Feed, id: string, { settings, isReady }: ChartSettin
   return { symbol, symbolId, setCombined, bars: () => combined()?.source ?? own };
 }
 
-/** The bars, or what the chart type makes of them in their place. */
+/** The bars, or in their place what the chart type makes of them, or they with room for closed time. */
 function createShown(
-  id: string,
   bars: Accessor<BarSource>,
+  made: Accessor<MadeBars | undefined>,
   symbol: Chart["symbol"],
-  kind: Accessor<ChartKind | null>,
+  settings: Accessor<ChartSettings>,
 ): BarSource {
-  const made = createMemo(() => kindOf(kind() ?? "candles").made?.(id, bars(), symbol) ?? bars());
+  const gaps = createGaps(() => settings().hasGaps && made() === undefined);
+  const gapped = createMemo(() => gaps()?.(bars(), symbol, () => settings().timeframe));
+  const shown = createMemo(() => made() ?? gapped() ?? bars());
   return {
-    history: () => made().history(),
+    history: () => shown().history(),
     state: () => bars().state(),
     older: () => bars().older(),
-    poll: (nowMs) => made().poll(nowMs),
-    loadOlder: (limit) => made().loadOlder(limit),
+    poll: (nowMs) => shown().poll(nowMs),
+    loadOlder: (limit) => shown().loadOlder(limit),
     retry: () => untrack(bars).retry(),
   };
 }

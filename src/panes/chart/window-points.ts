@@ -2,7 +2,7 @@
 import { makeBarView, type BarHistory } from "./bar-history.ts";
 import type { Palette } from "./palette.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
-import { kindOf, volumePoint, type Point } from "./series-kind.ts";
+import { kindOf, secondsOf, volumePoint, type Point } from "./series-kind.ts";
 import type { Window } from "./window.ts";
 
 export type WindowPoints = {
@@ -13,7 +13,7 @@ export type WindowPoints = {
 
 const bar = makeBarView();
 
-/** The points of groups [from, to), of `factor` bars each; a group without bars has none. */
+/** The points of groups [from, to), of `factor` bars each; one of closed time has its place alone, one beyond the bars none. */
 export function windowPoints(
   history: BarHistory,
   window: Window,
@@ -25,7 +25,11 @@ export function windowPoints(
   const pointOf = kindOf(look.kind).points(history, window);
   let before = history.closeAt(from * factor - 1);
   for (let group = from; group < to; group += 1) {
-    if (!history.read(group * factor, (group + 1) * factor, bar)) continue;
+    if (!history.read(group * factor, (group + 1) * factor, bar)) {
+      const closed = history.tsAt(group * factor);
+      if (closed > 0) points.main.push({ time: secondsOf(closed) });
+      continue;
+    }
     points.main.push(pointOf(bar, before, palette));
     if (look.hasVolume) points.volume.push(volumePoint(bar, palette));
     before = bar.close;

@@ -5,7 +5,7 @@
  */
 import type { AutoscaleInfo, Logical } from "lightweight-charts";
 import { formatPrice } from "../../../format/price.ts";
-import type { BarHistory } from "../bar-history.ts";
+import { makeBarView, type BarHistory } from "../bar-history.ts";
 import { withAlpha, type Palette } from "../palette.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
 import type { Window } from "../window.ts";
@@ -68,17 +68,16 @@ export class ComparePainter extends SeriesPainter {
     this.redraw();
   }
 
-  /** The first group in sight, as the library counts it: its percent scale begins there. */
+  /** The first group in sight that has a bar, as the library counts it: its percent scale begins there. */
   get firstInSight(): number {
     const range = this.place?.chart.timeScale().getVisibleLogicalRange();
-    const from = this.#scene?.window.from ?? 0;
-    return from + Math.max(0, Math.floor(range?.from ?? 0));
+    return this.#scene === null ? 0 : firstFrom(this.#scene, range?.from ?? 0);
   }
 
   autoscaleInfo(start: Logical, end: Logical): AutoscaleInfo | null {
     const scene = this.#scene;
     if (scene === null) return null;
-    const first = scene.window.from + Math.max(0, Math.floor(start));
+    const first = firstFrom(scene, start);
     const own = ownBase(scene, first);
     let low = Infinity;
     let high = -Infinity;
@@ -149,6 +148,19 @@ export class ComparePainter extends SeriesPainter {
       },
     };
   }
+}
+
+const bar = makeBarView();
+
+/** The first group from a place of the library's on that has a bar; where none has, the one at that place. */
+function firstFrom(
+  { history, window: { factor, from, to } }: CompareScene,
+  logical: number,
+): number {
+  const start = from + Math.max(0, Math.floor(logical));
+  for (let group = start; group < to; group += 1)
+    if (history.read(group * factor, (group + 1) * factor, bar)) return group;
+  return start;
 }
 
 /** The close that a line's percent count from: its first one in sight. NaN: it has none there. */

@@ -26,6 +26,8 @@ export type DrawnColumn = {
   readonly width: number;
   /** By a rule: one colour where it holds on a row, and one where it does not; absent: the one colour, or the plot's own. */
   readonly by?: RuleColours | undefined;
+  /** The market was closed for all of a row's group: a line goes on after it. Absent: no closed time is shown. */
+  isClosed?(row: number): boolean;
 };
 
 export type RuleColours = {
@@ -129,7 +131,7 @@ function strokeLine(
   for (let row = begin; row < end; row += 1) {
     const value = column[row] ?? NaN;
     if (Number.isNaN(value)) {
-      isDown &&= plot.isJoined === true;
+      isDown &&= plot.isJoined === true || drawn.isClosed?.(row) === true;
       continue;
     }
     const x = area.xOf(from + row + shift);

@@ -2,11 +2,14 @@
  * The values of a chart's studies as the page has them: asked for from the indicator worker, and kept for the window that is
  * shown. Main thread. What belongs to another history than the one that is shown is dropped.
  */
-import type { FromIndicators, StudyValues } from "../../../../workers/indicators/protocol.ts";
+import type {
+  FromIndicators,
+  GroupWindow,
+  StudyValues,
+} from "../../../../workers/indicators/protocol.ts";
 import type { BarHistory } from "../bar-history.ts";
 import type { AlignedCloses } from "../compare/aligned-closes.ts";
 import type { Beside } from "./beside-sources.ts";
-import type { Window } from "../window.ts";
 import { openIndicators, type IndicatorLink } from "./indicator-link.ts";
 import type { Study } from "./study.ts";
 import { t } from "../../../language/translate.ts";
@@ -37,7 +40,7 @@ export class StudyBoard {
   readonly #beside = new Map<string, number>();
   #stamp = 0;
   #seen = NO_ROWS;
-  #asked: Window | null = null;
+  #asked: GroupWindow | null = null;
   #dayOffsetMs = 0;
 
   constructor(
@@ -77,7 +80,7 @@ export class StudyBoard {
    */
   frame(
     history: CalculatedBars | null,
-    window: Window | null,
+    window: GroupWindow | null,
     dayOffsetMs: number,
     beside: readonly Pick<Beside, "key" | "closes">[] = [],
   ): void {
@@ -233,5 +236,9 @@ export class StudyBoard {
   }
 }
 
-const isServed = (asked: Window | null, { factor, from, to }: Window): boolean =>
-  asked !== null && asked.factor === factor && asked.from === from && asked.to === to;
+const isServed = (asked: GroupWindow | null, { factor, from, to, edges }: GroupWindow): boolean =>
+  asked !== null &&
+  asked.factor === factor &&
+  asked.from === from &&
+  asked.to === to &&
+  asked.edges === edges;

@@ -135,8 +135,12 @@ export class StudyDrawing {
     this.#told.hasBricks(hasBricks);
     this.#dayOffsetMs = dayOffsetMs;
     // Of bricks those alone are calculated that stand: the others may go with the next price.
-    const beside = hasBricks || history === null ? [] : this.#beside.frame(history, serviceMs);
-    this.#board.frame(history?.standing ?? null, window, dayOffsetMs, beside);
+    const beside =
+      hasBricks || history === null
+        ? []
+        : this.#beside.frame(history.withGaps?.bars ?? history, serviceMs);
+    const asked = window === null ? null : (history?.withGaps?.windowOf(window) ?? window);
+    this.#board.frame(history?.standing ?? null, asked, dayOffsetMs, beside);
     this.#own.frame(hasBricks ? null : history, window, serviceMs);
     panes.layOut(layout);
     if (layout !== this.#layout) this.#seen.version = -1;

@@ -5,7 +5,7 @@
 import type { AutoscaleInfo, ISeriesPrimitiveAxisView, Logical } from "lightweight-charts";
 import type { Indicator, Tone } from "../../../../indicators/indicator.ts";
 import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
-import type { BarHistory } from "../bar-history.ts";
+import { makeBarView, type BarHistory } from "../bar-history.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
 import { textOn, type Palette } from "../palette.ts";
 import type { PriceMark, PriceMarks } from "../price-marks.ts";
@@ -337,11 +337,19 @@ function drawAbove(
     const colour = toneColour(style.tone, palette);
     const scene = { indicator, values, history };
     const by = ruleColours(style.rule, { at, tone: style.tone }, scene, palette);
-    const drawn = { column, from, to, shift, colour, width: style.width, by };
+    const line = { column, from, to, shift, colour, width: style.width, by };
+    const closed = (row: number): boolean => isClosed(history, from + row, factor);
+    const drawn = history.withGaps === undefined ? line : { ...line, isClosed: closed };
     if (plot.kind === "marks") drawMarks(context, plot, drawn, { area, palette, history, factor });
     else drawPlot(context, plot, drawn, area, palette);
   }
 }
+
+const bar = makeBarView();
+
+/** The chart has a place for a group, and no bar in it. */
+const isClosed = (history: BarHistory, group: number, factor: number): boolean =>
+  !history.read(group * factor, (group + 1) * factor, bar);
 
 /** The lowest and highest value in sight, or the indicator's fixed ends; null: no value. Levels do not squeeze the bars. */
 export function rangeOf(

@@ -180,11 +180,12 @@ export class StudyPanes {
     for (const { host } of this.#panes) host.update({ time: secondsOf(last), value: 1 });
   }
 
-  /** When a group of the window opens, Unix ms; NaN: it has no bar. */
+  /** When a group of the window opens, Unix ms, also one of closed time; NaN: it has no bar. */
   #groupTs(history: BarHistory | null, group: number): number {
     const factor = this.#view.place?.window.factor ?? 1;
     const isRead = history?.read(group * factor, (group + 1) * factor, this.#bar) === true;
-    return this.#view.place !== null && isRead ? this.#bar.ts : NaN;
+    if (this.#view.place === null) return NaN;
+    return isRead ? this.#bar.ts : (history?.tsAt(group * factor) ?? NaN);
   }
 }
 
