@@ -18,7 +18,7 @@ import type { Feed } from "../../../feed/feed.ts";
 import type { Chart } from "../create-chart.ts";
 import { offerSteps } from "../undo-order.ts";
 import { accountShelf } from "./account-shelf.ts";
-import { createPicture, handlesOf, makeShapesOf, type Bounds } from "./drawing-picture.ts";
+import { createPicture, handlesOf, makeShaper, type Bounds } from "./drawing-picture.ts";
 import { createDrawingStore, type DrawingStore } from "./drawing-store.ts";
 import type { LookTemplates } from "./look-templates.ts";
 import { intervalOf, viewOf } from "./projection.ts";
@@ -81,7 +81,8 @@ export type Drawings = Selection & {
   view(): View | null;
   /** What is seen, from the back to the front. */
   shown(): readonly Drawing[];
-  shapesOf(drawing: Drawing): readonly Shape[];
+  /** What says how drawings are seen as the chart stands now; whoever goes through many asks for it once. */
+  shaper(): (drawing: Drawing) => readonly Shape[];
   handlesOf(drawing: Drawing): readonly Handle[];
   /** Of what is chosen; null: nothing is, or it is out of sight. */
   readonly bounds: Accessor<Bounds | null>;
@@ -121,9 +122,9 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
   createEffect(on(name, () => choose(null), { defer: true }));
   const { preview } = making;
   const { chosen } = selection;
-  const shapesOf = makeShapesOf(chart, view);
+  const shaper = makeShaper(chart, view);
   const seen = { shown, preview, chosen, hovered, drafts, box };
-  const picture = createPicture({ chart, view, shapesOf, ...seen });
+  const picture = createPicture({ chart, view, shaper, ...seen });
 
   function finish(anchors: readonly Anchor[]): void {
     const made = making.tool();
@@ -155,7 +156,7 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     setDrafts,
     view,
     shown,
-    shapesOf,
+    shaper,
     handlesOf: (drawing) => handlesOf(drawing, view()),
     bounds: picture.bounds,
     edited,

@@ -35,10 +35,11 @@ export type Drag = {
 /** The foremost drawing in reach: one whose line is there before one whose words or area lie over it. */
 export function hitAt(drawings: Drawings, at: Point, reach: number): Drawing | null {
   const shown = drawings.shown();
+  const shapesOf = drawings.shaper();
   const isNear = (shapes: readonly Shape[]): boolean => distanceToAll(shapes, at) <= reach;
   return (
-    shown.findLast((one) => isNear(drawings.shapesOf(one).flatMap(lineOf))) ??
-    shown.findLast((one) => isNear(drawings.shapesOf(one))) ??
+    shown.findLast((one) => isNear(shapesOf(one).flatMap(lineOf))) ??
+    shown.findLast((one) => isNear(shapesOf(one))) ??
     null
   );
 }
@@ -150,7 +151,8 @@ export function endDrag(drawings: Drawings, drag: Drag, at: Point): void {
 function endBox(drawings: Drawings, box: Box): void {
   drawings.setBox(null);
   drawings.setBoxing(false);
-  const found = drawings.shown().filter((one) => isInBox(drawings.shapesOf(one), box));
+  const shapesOf = drawings.shaper();
+  const found = drawings.shown().filter((one) => isInBox(shapesOf(one), box));
   drawings.selectAll(found.map(({ id }) => id));
   drawings.say(t("{drawings} chosen", { drawings: wordsOf(found) }));
 }

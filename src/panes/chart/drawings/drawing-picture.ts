@@ -2,7 +2,15 @@
  * What is seen of a chart's drawings. Main thread. The picture is made anew in a frame in which something of it changed, and in
  * no other.
  */
-import { createEffect, createSignal, on, onCleanup, untrack, type Accessor } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  on,
+  onCleanup,
+  untrack,
+  type Accessor,
+} from "solid-js";
 import { textBox, type Box } from "../../../../drawings/geometry/hit.ts";
 import { toPoint } from "../../../../drawings/geometry/points.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
@@ -11,7 +19,7 @@ import type { Anchor, Drawing, Handle, Point, Shape, View } from "../../../../dr
 import { createFrame } from "../../../frame/frame.ts";
 import { token } from "../../../ui/theme.ts";
 import type { Chart } from "../create-chart.ts";
-import { readPalette } from "../palette.ts";
+import { readPalette, type Palette } from "../palette.ts";
 import { isSame, makeShapeCache, type Stamp } from "./shape-cache.ts";
 import { DrawingPainter, type DrawingScene, type Painted } from "./drawing-painter.ts";
 import { t, translateText } from "../../../language/translate.ts";
@@ -29,7 +37,7 @@ type PictureDeps = {
   chosen: Accessor<readonly Drawing[]>;
   hovered: Accessor<string | null>;
   drafts: Accessor<readonly Drawing[]>;
-  shapesOf: (drawing: Drawing) => readonly Shape[];
+  shaper: () => (drawing: Drawing) => readonly Shape[];
   /** What is drawn about to choose what is in it. */
   box: Accessor<Box | null>;
 };
@@ -44,6 +52,9 @@ export function createPicture(deps: PictureDeps): { readonly bounds: Accessor<Bo
       if (canvas !== null) onCleanup(canvas.layers.add(painter));
     }),
   );
+  const colours = (): string => token("--bg-1") + token("--up");
+  const palette = createMemo(on(colours, () => readPalette(document.documentElement)));
+  const readsBars = createMemo(() => shown().some(({ tool }) => toolOf(tool)?.readsBars === true));
   let seen: readonly unknown[] = [];
   createFrame(() => {
     const canvas = untrack(chart.view);
@@ -66,13 +77,14 @@ export function createPicture(deps: PictureDeps): { readonly bounds: Accessor<Bo
       untrack(drafts),
       untrack(hovered),
       frame,
-      tip,
-      untrack(() => token("--bg-1")),
+      // A price that moves within the scale leaves the others where they are.
+      untrack(readsBars) || made !== null ? tip : null,
+      untrack(palette),
       ...place,
     ];
     if (isSame(next, seen)) return;
     seen = next;
-    const { scene, bounds } = sceneOf(untrack(() => ({ ...deps, now })));
+    const { scene, bounds } = untrack(() => sceneOf({ ...deps, now, palette: palette() }));
     painter.setScene(scene);
     setBounds(bounds);
   });
@@ -80,7 +92,9 @@ export function createPicture(deps: PictureDeps): { readonly bounds: Accessor<Bo
 }
 
 /** Untracked. */
-function sceneOf({ now, shapesOf, shown, preview, chosen, hovered, drafts, box }: SceneDeps) {
+function sceneOf({ now, palette, shaper, ...of }: SceneDeps) {
+  const { shown, preview, chosen, hovered, drafts, box } = of;
+  const shapesOf = shaper();
   const list = shown();
   const made = preview();
   // What is dragged is told apart from what is chosen: a copy that is drawn out is neither there nor chosen yet.
@@ -108,13 +122,13 @@ function sceneOf({ now, shapesOf, shown, preview, chosen, hovered, drafts, box }
       ...(drawnBox === null ? [] : [{ ...drawnBox, isFilled: true }]),
       ...(seen.length > 1 && bounds !== null ? [{ ...bounds, isFilled: false }] : []),
     ],
-    palette: readPalette(document.documentElement),
+    palette,
     height: now.height,
   };
   return { scene, bounds };
 }
 
-type SceneDeps = PictureDeps & { readonly now: View };
+type SceneDeps = PictureDeps & { readonly now: View; readonly palette: Palette };
 
 /** Of what it is taken by and its words: a bar above them covers neither. */
 function boundsOf(
@@ -149,20 +163,16 @@ const isSameBounds = (a: Bounds | null, b: Bounds | null): boolean =>
     a.bottom === b.bottom);
 
 /** Of a chart's drawings as they are seen now. */
-export function makeShapesOf(
+export function makeShaper(
   chart: Chart,
   view: () => View | null,
-): (drawing: Drawing) => readonly Shape[] {
+): () => (drawing: Drawing) => readonly Shape[] {
   const cache = makeShapeCache((drawing, now) => shapesNow(drawing, chart, now));
-  return (drawing) => {
+  return () => {
     const now = view();
-    return now === null
-      ? []
-      : cache.of(
-          drawing,
-          now,
-          untrack(() => stampOf(chart, now)),
-        );
+    if (now === null) return () => [];
+    const stamp = untrack(() => stampOf(chart, now));
+    return (drawing) => cache.of(drawing, now, stamp);
   };
 }
 
@@ -173,7 +183,17 @@ function stampOf(chart: Chart, now: View): Stamp {
   const { width, height } = now;
   const prices = [0, height / 2, height].map((y) => now.toPrice(y));
   return {
-    place: [history, history?.shape, place?.right, place?.spacing, width, height, ...prices],
+    // What lies beyond the last bar stands by where that is.
+    place: [
+      history,
+      history?.shape,
+      history?.end,
+      place?.right,
+      place?.spacing,
+      width,
+      height,
+      ...prices,
+    ],
     tip: history?.tip,
   };
 }
