@@ -69,6 +69,11 @@ export class ChartReadout {
     return this.#hovered;
   }
 
+  /** Something is to be said that is not of prices. */
+  get isDue(): boolean {
+    return this.#isDue;
+  }
+
   /** Everything is said anew in the next frame. */
   refresh(): void {
     this.#isDue = true;

@@ -143,6 +143,13 @@ export class ChartView {
     this.#isBuildDue = true;
   }
 
+  /** It is to be drawn otherwise, and not only with other prices. */
+  get isMoved(): boolean {
+    const width = this.chart.timeScale().width();
+    const isResized = this.#view !== null && width > 0 && this.#view.width !== width;
+    return this.#isRangeDue || this.#isBuildDue || this.#isLatestDue || isResized;
+  }
+
   /** Draws what has changed. Once a frame. `isHeld`: a drag is on, and overrules the library's place. */
   frame(isHeld: boolean): void {
     const bounds = this.#bounds();
@@ -245,9 +252,7 @@ export class ChartView {
 
   /** Moves the keyboard's crosshair by points of the chart; from the last visible bar on. Returns what it is on. */
   moveCursor(points: number): BarSpan | null {
-    const view = this.#view;
-    const history = this.#history;
-    const window = this.#window;
+    const [view, history, window] = [this.#view, this.#history, this.#window];
     if (view === null || history === null || window === null) return null;
     this.panBy(this.#cursor.move(points, view, history, window));
     this.#isRangeDue = true;
@@ -328,12 +333,8 @@ export class ChartView {
   }
 
   #note(history: BarHistory): void {
-    this.#seen = {
-      shape: history.shape,
-      tip: history.tip,
-      first: history.first,
-      end: history.end,
-    };
+    const { shape, tip, first, end } = history;
+    this.#seen = { shape, tip, first, end };
   }
 
   #updatePoint(history: BarHistory, group: number): void {

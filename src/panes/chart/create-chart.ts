@@ -23,6 +23,7 @@ import { token } from "../../ui/theme.ts";
 import type { BarHistory } from "./bar-history.ts";
 import { createBarSource, type BarSource } from "./bar-source.ts";
 import { createChartRecord } from "./chart-record.ts";
+import { createTurnFrame, makeChartTurn, type ChartTurn } from "./chart-turns.ts";
 import { ChartReadout } from "./chart-readout.ts";
 import {
   createChartSettings,
@@ -58,6 +59,8 @@ export type Chart = ChartSettingsStore & {
   isActive: Accessor<boolean>;
   source: BarSource;
   readout: ChartReadout;
+  /** In which frames it is drawn: whatever is drawn on it keeps to them. */
+  turn: ChartTurn;
   /** Its id is below 0 where it is arithmetic of symbols. */
   symbol: Accessor<SymbolRecord | undefined>;
   /** Shows arithmetic of symbols in place of the chosen one; null: the chosen one. */
@@ -109,6 +112,7 @@ export function createChart(feed: Feed, id: string): Chart {
   const made = createMemo(() => kindOf(kind() ?? "candles").made?.(id, bars(), symbol));
   const source = createShown(bars, made, symbol, settings);
   const readout = new ChartReadout();
+  const isActive = createMemo(() => activeChart() === id);
   const zone = createMemo(() => resolveZone(settings().zone, symbol()?.hours.timezone ?? "UTC"));
   const isClosed = createMemo(() => (symbol()?.status ?? 0) !== SYMBOL_STATUS.enabled);
   const [facts, setFacts] = createSignal(FIRST_FACTS, { equals: isSameView });
@@ -124,7 +128,8 @@ export function createChart(feed: Feed, id: string): Chart {
   const drawnHistory = () => (kind() === null ? null : source.history());
   const canvas = createCanvas(drawnHistory, readout, look);
 
-  createFrame((now) => {
+  const turn = createTurn(isActive, readout, view);
+  createTurnFrame(turn, (now) => {
     const record = untrack(symbol);
     const drawn = untrack(view);
     if (record === undefined || drawn === null) return;
@@ -157,9 +162,10 @@ export function createChart(feed: Feed, id: string): Chart {
   return {
     ...store,
     id,
-    isActive: createMemo(() => activeChart() === id),
+    isActive,
     source,
     readout,
+    turn,
     symbol,
     setCombined,
     zone,
@@ -171,6 +177,20 @@ export function createChart(feed: Feed, id: string): Chart {
     ...createWishes(id),
     moveCursor,
   };
+}
+
+/** Before all that is drawn on the chart: what a hand has moved is drawn at once, and all of it. */
+function createTurn(
+  isActive: Accessor<boolean>,
+  readout: ChartReadout,
+  view: Chart["view"],
+): ChartTurn {
+  const turn = makeChartTurn(() => untrack(isActive));
+  onCleanup(() => turn.dispose());
+  createFrame(() => {
+    if (readout.isDue || untrack(view)?.isMoved === true) turn.hurry();
+  });
+  return turn;
 }
 
 /** What the chart is of, and where its bars come from: the symbol that was chosen, or arithmetic in its place. */

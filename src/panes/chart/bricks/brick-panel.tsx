@@ -5,10 +5,10 @@
 import { createSignal, Show, untrack } from "solid-js";
 import { Portal } from "solid-js/web";
 import { formatPips } from "../../../format/price.ts";
-import { createFrame } from "../../../frame/frame.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { offerWhileActive } from "../active-commands.ts";
+import { createTurnFrame } from "../chart-turns.ts";
 import type { Chart } from "../create-chart.ts";
 import type { BrickKind } from "../series/chart-kinds.ts";
 import { BrickDialog } from "./brick-dialog.tsx";
@@ -23,7 +23,7 @@ export function BrickPanel(props: { chart: Chart; kind: BrickKind }) {
   const [isOpen, setOpen] = createSignal(false);
   const [size, setSize] = createSignal(NaN);
   const [isRefused, setRefused] = createSignal(false);
-  createFrame(() => {
+  createTurnFrame(chart.turn, () => {
     const history = untrack(chart.source.history);
     setSize(history instanceof BrickHistory ? history.size : NaN);
     setRefused(history === null && untrack(chart.source.state).kind === "ready");

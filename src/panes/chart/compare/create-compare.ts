@@ -10,10 +10,10 @@ import {
   type Accessor,
 } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
-import { createFrame } from "../../../frame/frame.ts";
 import { wallMs } from "../../../frame/page-clock.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
+import { createTurnFrame } from "../chart-turns.ts";
 import type { Chart } from "../create-chart.ts";
 import { readPalette } from "../palette.ts";
 import {
@@ -69,7 +69,7 @@ export function createCompare(
   onCleanup(() => drawing.dispose());
   createEffect(on(chart.view, (view) => drawing.setView(view)));
   createEffect(on([store.list, palette, chart.settings], () => drawing.refresh()));
-  createFrame(() => {
+  createTurnFrame(chart.turn, () => {
     const serviceMs = wallMs() + untrack(feed.status).clock_offset_ms;
     drawing.frame(untrack(store.list), untrack(lines), untrack(palette), serviceMs);
   });

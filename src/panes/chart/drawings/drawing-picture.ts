@@ -16,8 +16,8 @@ import { toPoint } from "../../../../drawings/geometry/points.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import { words } from "../../../../drawings/shapes.ts";
 import type { Anchor, Drawing, Handle, Point, Shape, View } from "../../../../drawings/tool.ts";
-import { createFrame } from "../../../frame/frame.ts";
 import { token } from "../../../ui/theme.ts";
+import { createTurnFrame } from "../chart-turns.ts";
 import type { Chart } from "../create-chart.ts";
 import { readPalette, type Palette } from "../palette.ts";
 import { isSame, makeShapeCache, type Stamp } from "./shape-cache.ts";
@@ -56,7 +56,7 @@ export function createPicture(deps: PictureDeps): { readonly bounds: Accessor<Bo
   const palette = createMemo(on(colours, () => readPalette(document.documentElement)));
   const readsBars = createMemo(() => shown().some(({ tool }) => toolOf(tool)?.readsBars === true));
   let seen: readonly unknown[] = [];
-  createFrame(() => {
+  createTurnFrame(chart.turn, () => {
     const canvas = untrack(chart.view);
     const now = view();
     if (canvas === null || now === null) return painter.setScene(null);

@@ -4,12 +4,12 @@
  */
 import { createEffect, createMemo, on, onCleanup, untrack, type Accessor } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
-import { createFrame } from "../../../frame/frame.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { tradeTerms } from "../../../stores/trade-terms.ts";
 import { token } from "../../../ui/theme.ts";
 import { isIntraday } from "../axis-time.ts";
 import type { BarHistory } from "../bar-history.ts";
+import { createTurnFrame } from "../chart-turns.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { ChartView } from "../chart-view.ts";
 import type { Chart } from "../create-chart.ts";
@@ -69,7 +69,7 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
     }),
   );
   let seen: readonly unknown[] = [];
-  createFrame(() => {
+  createTurnFrame(chart.turn, () => {
     const history = untrack(chart.source.history);
     const place = untrack(chart.view)?.place ?? null;
     if (untrack(chosen).length > 0 && history !== null) before.ask(history.tsAt(history.end - 1));

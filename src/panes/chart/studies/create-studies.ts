@@ -15,10 +15,10 @@ import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { besideKey } from "../../../../workers/indicators/protocol.ts";
 import type { Feed } from "../../../feed/feed.ts";
-import { createFrame } from "../../../frame/frame.ts";
 import { wallMs } from "../../../frame/page-clock.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
+import { createTurnFrame } from "../chart-turns.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { offerPlotPrices } from "../line-prices.ts";
@@ -102,7 +102,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   createEffect(on(store.studies, () => drawing.refresh()));
   followLook(chart, drawing);
   createEffect(on(chart.view, (view) => followDoubleClicks(view, drawing, setDoubleClicked)));
-  createFrame(() => {
+  createTurnFrame(chart.turn, () => {
     const serviceMs = wallMs() + untrack(feed.status).clock_offset_ms;
     drawing.frame(untrack(kept.value), serviceMs);
   });

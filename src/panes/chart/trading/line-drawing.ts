@@ -4,8 +4,8 @@
  */
 import { createEffect, createMemo, on, onCleanup, untrack, type Accessor } from "solid-js";
 import { makeQuoteView, type QuoteView } from "../../../../workers/rings/readers.ts";
-import { createFrame } from "../../../frame/frame.ts";
 import { token } from "../../../ui/theme.ts";
+import { createTurnFrame } from "../chart-turns.ts";
 import { readPalette, type Palette } from "../palette.ts";
 import { triggerSide } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
@@ -45,7 +45,7 @@ export function createLineDrawing(
     painter.band.ask = quote.ask;
     painter.redraw();
   });
-  createFrame(() => {
+  createTurnFrame(chart.turn, () => {
     if (board.keys.length === 0) return;
     layer.valuation.refresh();
     board.paint();
@@ -122,7 +122,7 @@ function createQuote(layer: LineLayer, quote: QuoteView, onChange: () => void): 
       Object.assign(quote, makeQuoteView());
     }),
   );
-  createFrame(() => {
+  createTurnFrame(chart.turn, () => {
     const at = untrack(slot);
     if (at < 0) return;
     const quotes = untrack(feed.quotes);

@@ -1,0 +1,77 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { makeChartTurn, type ChartTurn } from "./chart-turns.ts";
+
+const FRAME_MS = 1_000 / 60;
+let now = 1_000;
+
+function charts(count: number, active = -1): ChartTurn[] {
+  const all = Array.from({ length: count }, (_, at) => makeChartTurn(() => at === active));
+  onTestFinished(() => all.forEach((turn) => turn.dispose()));
+  return all;
+}
+
+/** How often each was drawn in so many frames, and the most in one of them. */
+function run(all: readonly ChartTurn[], frames: number, ms = FRAME_MS) {
+  const drawn = all.map(() => 0);
+  let most = 0;
+  for (let frame = 0; frame < frames; frame += 1) {
+    now += ms;
+    const due = all.map((turn) => turn.isDue(now));
+    due.forEach((isDue, at) => (drawn[at] = (drawn[at] ?? 0) + (isDue ? 1 : 0)));
+    most = Math.max(most, due.filter(Boolean).length);
+  }
+  return { drawn, most };
+}
+
+describe("charts that are drawn in turns", () => {
+  it.each([1, 2, 4])("are no fewer than all, of %i", (count) => {
+    expect(run(charts(count), 60).drawn).toEqual(Array.from({ length: count }, () => 60));
+  });
+
+  it.each([
+    [5, 30, 3],
+    [8, 30, 4],
+    [9, 20, 3],
+    [16, 15, 4],
+  ])("are evenly spread, of %i", (count, each, together) => {
+    const all = charts(count);
+    run(all, 1);
+    const { drawn, most } = run(all, 60);
+    expect(drawn).toEqual(Array.from({ length: count }, () => each));
+    expect(most).toBe(together);
+  });
+
+  it("wait for none where one is active, or was moved by a hand", () => {
+    const all = charts(16, 3);
+    run(all, 1);
+    expect(run(all, 60).drawn[3]).toBe(60);
+    for (let frame = 0; frame < 8; frame += 1) {
+      all[7]?.hurry();
+      expect(run(all, 1).drawn[7]).toBe(1);
+    }
+    // One that is hurried after it was asked is drawn in the next frame.
+    now += FRAME_MS;
+    all[9]?.isDue(now);
+    all[9]?.hurry();
+    expect(run(all, 1).drawn[9]).toBe(1);
+  });
+
+  it("say the same to all who ask in one frame", () => {
+    const all = charts(16);
+    run(all, 1);
+    for (let frame = 0; frame < 16; frame += 1) {
+      now += FRAME_MS;
+      for (const turn of all) expect(turn.isDue(now)).toBe(turn.isDue(now));
+    }
+  });
+
+  it("are drawn in all frames where there are few of these", () => {
+    expect(run(charts(16), 5, 500).drawn).toEqual(Array.from({ length: 16 }, () => 5));
+  });
+
+  it("take the turns of those that are gone", () => {
+    const all = charts(16);
+    for (const turn of all.splice(4)) turn.dispose();
+    expect(run(all, 60).drawn).toEqual([60, 60, 60, 60]);
+  });
+});
