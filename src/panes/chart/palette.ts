@@ -45,10 +45,20 @@ export function parseColor(color: string): Rgb | null {
   return red === undefined || green === undefined || blue === undefined ? null : [red, green, blue];
 }
 
+/** Asked for the same few in every frame: all go where there are more. */
+const SEE_THROUGH_MAX = 256;
+const seeThrough = new Map<string, string>();
+
 /** The colour, see-through. A colour that cannot be read stays as it is. */
 export function withAlpha(color: string, alpha: number): string {
+  const name = `${color} ${alpha}`;
+  const known = seeThrough.get(name);
+  if (known !== undefined) return known;
   const rgb = parseColor(color);
-  return rgb === null ? color : `rgba(${rgb.join(", ")}, ${alpha})`;
+  const made = rgb === null ? color : `rgba(${rgb.join(", ")}, ${alpha})`;
+  if (seeThrough.size >= SEE_THROUGH_MAX) seeThrough.clear();
+  seeThrough.set(name, made);
+  return made;
 }
 
 /** WCAG relative luminance, 0 to 1. */

@@ -9,6 +9,7 @@ import type { Dash, Point, Shape } from "../../../../drawings/tool.ts";
 import { withAlpha, type Palette } from "../palette.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
 import { toneColour } from "../studies/study-colours.ts";
+import { StillPicture } from "./still-picture.ts";
 
 export type Painted = {
   readonly shapes: readonly Shape[];
@@ -34,9 +35,12 @@ const DASH: Readonly<Record<Dash, readonly number[]>> = {
   dotted: [1.5, 3],
 };
 const ARROW_PX = 9;
+/** From so many on those that stand still are kept as a picture. */
+const KEPT_MIN = 30;
 
 export class DrawingPainter extends SeriesPainter {
   #scene: DrawingScene | null = null;
+  readonly #still = new StillPicture();
 
   constructor() {
     super([{ zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#draw(target) }) }]);
@@ -45,19 +49,24 @@ export class DrawingPainter extends SeriesPainter {
   setScene(scene: DrawingScene | null): void {
     if (scene === null && this.#scene === null) return;
     this.#scene = scene;
+    if (scene === null) this.#still.forget();
     this.redraw();
   }
 
   #draw(target: Target): void {
     const scene = this.#scene;
     if (scene === null) return;
+    const isKept = scene.drawings.length >= KEPT_MIN;
+    if (isKept) {
+      const still = scene.drawings.filter(({ isLit }) => !isLit);
+      const key = [scene.palette, ...still.map(({ shapes }) => shapes)];
+      this.#still.draw(target, key, (context) => paintAll(context, still, scene.palette));
+    }
     target.useMediaCoordinateSpace(({ context }) => {
       context.save();
-      context.lineJoin = "round";
-      context.lineCap = "round";
-      for (const { shapes, isLit } of scene.drawings) {
-        for (const shape of shapes) paint(context, shape, scene.palette, isLit);
-      }
+      // What is pointed at among many is in front of them.
+      const rest = isKept ? scene.drawings.filter(({ isLit }) => isLit) : scene.drawings;
+      paintAll(context, rest, scene.palette);
       context.lineWidth = 1;
       context.setLineDash([4, 3]);
       context.strokeStyle = scene.palette.accent;
@@ -78,6 +87,18 @@ export class DrawingPainter extends SeriesPainter {
       }
       context.restore();
     });
+  }
+}
+
+function paintAll(
+  context: CanvasRenderingContext2D,
+  drawings: readonly Painted[],
+  palette: Palette,
+): void {
+  context.lineJoin = "round";
+  context.lineCap = "round";
+  for (const { shapes, isLit } of drawings) {
+    for (const shape of shapes) paint(context, shape, palette, isLit);
   }
 }
 
@@ -103,8 +124,27 @@ function paint(
   context.strokeStyle = width > 4 ? withAlpha(colour, 0.35) : colour;
   context.lineWidth = width + (isLit ? 0.75 : 0);
   context.setLineDash([...DASH[shape.dash]]);
-  context.stroke();
+  if (!paintLevel(context, shape)) context.stroke();
   if (shape.hasArrow === true) paintArrow(context, points, colour);
+}
+
+/** A whole line that is level or upright, as a rectangle: that takes a part of what a stroke does. False: it is another one. */
+function paintLevel(
+  context: CanvasRenderingContext2D,
+  { points, dash }: Extract<Shape, { kind: "line" }>,
+): boolean {
+  const [a, b, ...rest] = points;
+  if (a === undefined || b === undefined || rest.length > 0 || dash !== "solid") return false;
+  if (a.x !== b.x && a.y !== b.y) return false;
+  const half = context.lineWidth / 2;
+  context.fillStyle = context.strokeStyle;
+  context.fillRect(
+    Math.min(a.x, b.x) - half,
+    Math.min(a.y, b.y) - half,
+    Math.abs(a.x - b.x) + 2 * half,
+    Math.abs(a.y - b.y) + 2 * half,
+  );
+  return true;
 }
 
 /** A head at the end of the line, along its last part. */

@@ -24,10 +24,17 @@ const ON_LIGHT: Readonly<Record<Hue, string>> = {
   grey: "#5f6b7d",
 };
 
+/** Asked for each line of each drawing: worked out once. */
+const hues = new WeakMap<Palette, Readonly<Record<Hue, string>>>();
+
 /** A tone as a colour of the theme. */
 export function toneColour(tone: Tone, palette: Palette): string {
   if (tone === "up") return palette.up;
   if (tone === "down") return palette.down;
-  const isLight = textOn(palette.background) !== "#ffffff";
-  return (isLight ? ON_LIGHT : ON_DARK)[tone];
+  let known = hues.get(palette);
+  if (known === undefined) {
+    known = textOn(palette.background) === "#ffffff" ? ON_DARK : ON_LIGHT;
+    hues.set(palette, known);
+  }
+  return known[tone];
 }
