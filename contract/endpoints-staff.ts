@@ -13,6 +13,7 @@ import {
 } from "./house-book.ts";
 import { HouseJournal, HouseJournalExportQuery, HouseJournalQuery } from "./house-journal.ts";
 import { HouseOverview } from "./house-overview.ts";
+import { HouseSearch, HouseSearchQuery } from "./house-search.ts";
 import { operation } from "./operation.ts";
 import { Order, TradeQuery } from "./order.ts";
 import { AccountPath } from "./paths.ts";
@@ -26,6 +27,9 @@ const glance = extension("whoever runs a house sees at a glance whether it is we
 const book = extension("a dealing desk sees the rows behind its exposure, and whose they are");
 const journal = extension(
   "one list of who did what to whom, for a house that has to answer for it",
+);
+const search = extension(
+  "who has a number or a name on the telephone finds what it is, wherever he is",
 );
 const halts = extension("what was halted can be seen, and so be ended");
 
@@ -103,6 +107,12 @@ export const STAFF_ENDPOINTS = {
     scopes: STAFF,
     query: HouseJournalExportQuery,
     produces: ["text/csv"],
+  }),
+  house_search: operation("GET", "/api/v1/search", search, {
+    summary: "Accounts by number or words, orders, positions and deals by number",
+    scopes: STAFF,
+    query: HouseSearchQuery,
+    result: HouseSearch,
   }),
   halts_list: operation("GET", "/api/v1/halts", halts, {
     summary: "Where new exposure is halted: everywhere, in groups, in symbols",

@@ -64,6 +64,14 @@ import {
 } from "./house-book.ts";
 import { HouseJournal, HouseJournalExportQuery, HouseJournalQuery } from "./house-journal.ts";
 import { HouseFeed, HouseMoney, HouseOverview, MarginCall } from "./house-overview.ts";
+import {
+  FoundAccount,
+  FoundDeal,
+  FoundOrder,
+  FoundPosition,
+  HouseSearch,
+  HouseSearchQuery,
+} from "./house-search.ts";
 import { Group, GroupTerms, SymbolMarkup } from "./group.ts";
 import { CrtInboxMessage, InboxMessage, InboxQuery } from "./inbox.ts";
 import { Journal, JournalQuery } from "./journal.ts";
@@ -233,6 +241,12 @@ export const RECORDS = {
   HouseOrder,
   HouseOrders,
   HouseOrdersQuery,
+  HouseSearch,
+  HouseSearchQuery,
+  FoundAccount,
+  FoundOrder,
+  FoundPosition,
+  FoundDeal,
   UptSymbolStatus,
   // Office
   Broker,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.33.0";
+export const CONTRACT_VERSION = "1.34.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "d39ca9bd4a377a182374bde8789bf91d6d6cbf5538c45f2197138169737341ba";
+export const CONTRACT_HASH = "add10fc52215fca281898cd7bcffe19a7d71b447a81ee579abb06c6abc6af76c";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -47,3 +47,4 @@ export const CONTRACT_HASH = "d39ca9bd4a377a182374bde8789bf91d6d6cbf5538c45f2197
 // 1.31.0  2026-11-25  A socket of staff watches accounts, groups or all clients, and what they have open; exposure by currency.
 // 1.32.0  2026-11-25  An administrator sets how far a dealer may go: volume, money, groups.
 // 1.33.0  2026-11-25  Documents of another kind: layouts, one each, of what stands, its name and its earlier versions.
+// 1.34.0  2026-11-26  Staff finds accounts by number or words, orders, positions and deals by number, with one search.

@@ -8,6 +8,35 @@ const HOLDER = { account_name: "Ada", group_id: 2, currency: "USD", currency_dig
 const HOUSE_POSITION = { ...POSITION, ...HOLDER };
 const HOUSE_ORDER = { ...ORDER, ...HOLDER };
 
+const FOUND_ACCOUNT = {
+  account_id: ACCOUNT_ID,
+  name: "Ada Trader",
+  email: "ada@example.com",
+  alias: null,
+  role: "Trader" as const,
+  status: 1,
+  group_name: "Retail USD",
+  is_demo: false,
+};
+const FOUND = {
+  id: 4_711,
+  account_id: ACCOUNT_ID,
+  account_name: "Ada Trader",
+  symbol_id: 1,
+  side: 0,
+  volume: 0.1,
+};
+const FOUND_ORDER = {
+  ...FOUND,
+  type: 1,
+  status: 3,
+  is_working: false,
+  created_at: TS - 1,
+  updated_at: TS,
+};
+const FOUND_POSITION = { ...FOUND, open_price: 1.0851, opened_at: TS, closed_at: null };
+const FOUND_DEAL = { ...FOUND, direction: 0, price: 1.0851, created_at: TS };
+
 const TIER = { id: 5, commission_id: 4, volume_from: 0, volume_to: 100, value: 3.5 };
 
 const COMMISSION: Commission = {
@@ -190,6 +219,17 @@ export const OFFICE_SAMPLES = {
   HouseOrder: HOUSE_ORDER,
   HouseOrders: { ts: TS, total: 1, rows: [HOUSE_ORDER] },
   HouseOrdersQuery: { symbol_id: "1", sort_by: "volume:desc", page: "2" },
+  HouseSearch: {
+    accounts: [FOUND_ACCOUNT],
+    orders: [FOUND_ORDER],
+    positions: [FOUND_POSITION],
+    deals: [FOUND_DEAL],
+  },
+  HouseSearchQuery: { q: "#4711", limit: "5" },
+  FoundAccount: FOUND_ACCOUNT,
+  FoundOrder: FOUND_ORDER,
+  FoundPosition: FOUND_POSITION,
+  FoundDeal: FOUND_DEAL,
   Commission: COMMISSION,
   MyCommissions: { month_volume: 12.5, commissions: [COMMISSION] },
   CrtCommission: { name: "FX", category: "forex", mode: "per_lot", charge: "both", value: 3.5 },

@@ -79,6 +79,7 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   },
   house_orders: { query: S.HouseOrdersQuery },
   house_journal: { query: S.HouseJournalQuery },
+  house_search: { query: S.HouseSearchQuery },
   house_journal_export: { query: S.HouseJournalExportQuery },
   halts_list: {},
 
