@@ -50,6 +50,8 @@ const WATCH_MS = 2_000;
 const FIELDS = ["id", "name", "email", "group", "balance", "created_at", "last_login_at"];
 /** As they are typed, letter by letter: a common name, a rare address, a number, and what nobody is called. */
 const TYPED = ["novak", "usman.4", "4711", "zzyzx"];
+/** Looked for from anywhere: as they are typed, a name and the number of an account; of a deal, a number pasted whole. */
+const SOUGHT = ["novak", "4711"];
 /** What the page of one account reads. */
 const PARTS = ["", "/summary", "/positions", "/orders", "/deals", "/transactions", "/journal"];
 
@@ -148,6 +150,23 @@ async function askLists(url: string, token: string): Promise<{ pages: number; se
   return { pages, searches };
 }
 
+/** The p99 of the slowest kind of search over the house: words as they are typed, and the numbers of deals over all of them. */
+async function askHouse(url: string, token: string): Promise<number> {
+  let slowest = 0;
+  const of = (q: string | number) => ask(`${url}/api/v1/search?q=${q}`, token);
+  const note = async (what: string, call: (n: number) => Promise<unknown>): Promise<void> => {
+    const times = toFigures(await timesOf(PAGES, call));
+    figures[`ms, search of the house, ${what}`] = times;
+    slowest = Math.max(slowest, times.p99);
+  };
+  for (const word of SOUGHT) {
+    const letters = Array.from(word, (_, at) => word.slice(0, at + 1));
+    await note(`as "${word}" is typed`, (n) => of(letters[n % letters.length] ?? ""));
+  }
+  await note("by the number of a deal", (n) => of(1 + ((n * 7919) % DEALS)));
+  return slowest;
+}
+
 /** One page of an account after the other, each of another account, all parts of it at once. */
 async function askAccounts(url: string, token: string): Promise<number> {
   const times = await timesOf(PAGES, async (n) => {
@@ -229,6 +248,7 @@ try {
   const tokens = await fill();
   const service = await start();
   const { pages, searches } = await askLists(service.url, tokens.admin);
+  const house = await askHouse(service.url, tokens.admin);
   const account = await askAccounts(service.url, tokens.admin);
   const ratios = await askMeanwhile(service.url, tokens);
   const screen = await watchOverview(service.url, String(ADMIN), PASSWORD);
@@ -247,6 +267,7 @@ try {
     bars: [
       atMost("ms of the first page of accounts, p99 of the slowest order", pages, PAGE_MS_MAX),
       atMost("ms of a search as one types, p99 of the slowest word", searches, SEARCH_MS_MAX),
+      atMost("ms of a search of the house, p99 of the slowest kind", house, SEARCH_MS_MAX),
       atMost("ms of a complete page of an account, p99", account, ACCOUNT_MS_MAX),
       atLeast("frames a second of the overview, live", screen.framesPerSecond, FRAMES_MIN),
       atMost("bytes a second for the overview", screen.bytesPerSecond, BYTES_A_SECOND_MAX),

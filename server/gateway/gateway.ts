@@ -54,6 +54,7 @@ import { dealingRoutes } from "./routes/dealing.ts";
 import { demoRoutes } from "./routes/demo.ts";
 import { groupRoutes } from "./routes/groups.ts";
 import { houseJournalRoutes } from "./routes/house-journal.ts";
+import { houseSearchRoutes } from "./routes/house-search.ts";
 import { houseRoutes } from "./routes/house.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { marketRoutes } from "./routes/market.ts";
@@ -262,6 +263,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
       watched: () => sockets.accounts(),
     }),
     ...houseJournalRoutes({ sql, engine, dealers }),
+    ...houseSearchRoutes({ sql, engine, dealers }),
     ...houseRoutes({ ...deps, exposure, groupsAsked, connected: () => sockets.accounts() }),
     ...demoRoutes({ sql, clock, engine, idempotency }),
     ...groupRoutes({ sql, market, markups, dealers }),

@@ -135,18 +135,25 @@ function narrowed(sql: Database, query: AccountsQuery, view: StaffView) {
     ${is_demo === undefined ? sql`` : sql`and a.is_demo = ${is_demo}`}`;
 }
 
+/** Words as a part of a pattern: none of their signs stands for another one. */
+export const patternPart = (words: string): string => words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** A pattern in small letters: a query of its own is worked out once, and not for each row. */
+export const small = (sql: Database, pattern: string) => sql`(select lower(${pattern}))`;
+
 /** What a search finds: a part of the name, e-mail or alias, or the beginning of the number. `listed`: listed_accounts. */
-function searched(sql: Database, q: string | undefined, listed: ReturnType<Database>) {
+export function searched(sql: Database, q: string | undefined, listed: ReturnType<Database>) {
   const words = (q ?? "").trim();
   if (words === "") return sql``;
   // PostgreSQL text holds no NUL, and no account does.
   if (words.includes("\0")) return sql`and false`;
-  const part = words.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const part = patternPart(words);
   const number = /^\d{1,10}$/.test(words) ? sql`or a.account_id::text like ${`${part}%`}` : sql``;
-  return sql`and (${listed}.search_text like lower(${`%${part}%`}) ${number})`;
+  return sql`and (${listed}.search_text like ${small(sql, `%${part}%`)} ${number})`;
 }
 
-const clientsOnly = (sql: Database, { isClientsOnly, group_ids }: StaffView) => sql`
+/** Of `a`, which has the role and the group of an account. */
+export const clientsOnly = (sql: Database, { isClientsOnly, group_ids }: StaffView) => sql`
   ${isClientsOnly ? sql`and a.role = 'Trader'` : sql``}
   ${group_ids === null ? sql`` : sql`and a.group_id = any(${[...group_ids]}::bigint[])`}`;
 

@@ -12,19 +12,13 @@ import type { Journal } from "../../contract/journal.ts";
 import { csvLine } from "../../domain/csv-cell.ts";
 import { cutCells, JOURNAL_FILE_HEAD, JOURNAL_FILE_LINES_MAX } from "../../domain/journal-file.ts";
 import type { Database } from "../database/connect.ts";
+import type { StaffView } from "./accounts.ts";
 
 /** Rows that a page looks at, of which each is a moment with some sentences. */
 export const JOURNAL_ROWS_LOOKED_AT_MAX = 10_000;
 const EXPORT_PAGE_LINES = 500;
 
 const STAFF_SCOPES = "('Admin', 'Dealer', 'API_Admin')";
-
-/** Whose journals may be read: of all, or of clients (of these groups; null: of all) and one's own. */
-export type JournalView = {
-  readonly staff_id: number;
-  readonly isClientsOnly: boolean;
-  readonly group_ids: readonly number[] | null;
-};
 
 type Line = Omit<Journal, "before" | "after">;
 /** Where the acts of an actor are found; null: nobody was asked for. */
@@ -34,7 +28,7 @@ type Looked = { ts: number; id: number; count: number };
 export async function listHouseJournal(
   sql: Database,
   query: HouseJournalQuery,
-  view: JournalView,
+  view: StaffView,
 ): Promise<HouseJournal> {
   const { limit } = query;
   const place = await placeOf(sql, query.actor_id);
@@ -73,7 +67,7 @@ export async function listHouseJournal(
 export function exportHouseJournal(
   sql: Database,
   query: HouseJournalExportQuery,
-  view: JournalView,
+  view: StaffView,
   linesMax = JOURNAL_FILE_LINES_MAX,
 ): Readable {
   async function* lines(): AsyncGenerator<string> {
@@ -126,7 +120,7 @@ function newestOf({ after, to }: HouseJournalQuery): [ts: number, id: number] {
 }
 
 /** The newest rows that an index finds by what is asked. */
-function lookedAt(sql: Database, query: HouseJournalQuery, view: JournalView, place: ActorPlace) {
+function lookedAt(sql: Database, query: HouseJournalQuery, view: StaffView, place: ActorPlace) {
   const { account_id, actor_id, by } = query;
   const from = momentOf(query.from, 0);
   const [ts, id] = newestOf(query);

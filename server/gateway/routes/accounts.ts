@@ -11,12 +11,12 @@ import {
 import { createAccount, findMade } from "../../office/new-account.ts";
 import type { DealerRules } from "../../office/dealer-limits.ts";
 import type { OfficeDeps } from "../../office/office.ts";
+import { staffView } from "../../office/staff-view.ts";
 import {
   favouriteAccounts,
   listAccounts,
   viewAsStaff,
   withoutView,
-  type StaffView,
 } from "../../queries/accounts.ts";
 import { Refusal } from "../../refusal.ts";
 import { bodyHash } from "../body-hash.ts";
@@ -32,15 +32,6 @@ export type AccountsRoutesDeps = OfficeDeps & {
 
 /** How many accounts a query finds on all pages. */
 const TOTAL = "X-Total-Count";
-
-async function viewOf({ dealers }: AccountsRoutesDeps, caller: Caller): Promise<StaffView> {
-  const groups = await dealers.groupsOf(caller);
-  return {
-    staff_id: caller.account_id,
-    isClientsOnly: caller.scope === "Dealer",
-    group_ids: groups === null ? null : [...groups],
-  };
-}
 
 type StaffCall = { readonly caller: () => Caller; readonly ip: string };
 
@@ -73,7 +64,8 @@ function listRoutes(deps: AccountsRoutesDeps) {
   return {
     /** @interface operation:accounts_list */
     async accounts_list({ query, caller, setHeader }) {
-      const { accounts, total } = await listAccounts(deps.sql, query, await viewOf(deps, caller()));
+      const view = await staffView(deps.dealers, caller());
+      const { accounts, total } = await listAccounts(deps.sql, query, view);
       setHeader(TOTAL, String(total));
       return accounts;
     },
@@ -140,7 +132,7 @@ function favouriteRoutes(deps: AccountsRoutesDeps) {
   return {
     /** @interface operation:accounts_favourites */
     async accounts_favourites({ caller }) {
-      return favouriteAccounts(sql, await viewOf(deps, caller()));
+      return favouriteAccounts(sql, await staffView(deps.dealers, caller()));
     },
     /** @interface operation:account_favourite_add */
     async account_favourite_add(call) {

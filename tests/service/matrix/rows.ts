@@ -134,6 +134,7 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   house_orders: { who: STAFF },
   house_journal: { who: STAFF },
   house_journal_export: { who: STAFF },
+  house_search: { who: STAFF },
   halts_list: { who: STAFF },
 
   money_adjust: account,
