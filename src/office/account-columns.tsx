@@ -8,6 +8,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import { orderStatusWord } from "../format/order-words.ts";
 import { sideWord } from "../format/trade-words.ts";
 import type { WatchedAccount } from "./create-watched-account.ts";
+import { gainClass } from "./gain-class.ts";
 import type { OfficeColumn } from "./office-table.tsx";
 import { moneyText, momentText } from "./office-words.ts";
 import { profitColumn, tradedColumns, type InSymbol } from "./traded-columns.tsx";
@@ -32,12 +33,33 @@ export function accountColumns(
     priced("tp", t("Take profit"), (row) => row.take_profit),
     { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at) },
   ];
+  const pastPositions: readonly OfficeColumn<Position>[] = [
+    { id: "id", title: t("Position"), cell: ({ id }) => id },
+    ...traded,
+    priced("open", t("Open price"), (row) => row.open_price),
+    priced("close", t("Closed at"), (row) => row.close_price),
+    {
+      id: "profit",
+      title: t("Profit"),
+      cell: (row) => <span classList={gainClass(row.profit)}>{amount(row.profit)}</span>,
+      isNumber: true,
+    },
+    { id: "swap", title: t("Swap"), cell: (row) => amount(row.swaps), isNumber: true },
+    { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at) },
+    { id: "closed", title: t("Closed (UTC)"), cell: (row) => momentText(row.closed_at) },
+  ];
   const orders: readonly OfficeColumn<Order>[] = [
     { id: "id", title: t("Order"), cell: ({ id }) => id },
     ...traded,
     priced("price", t("Price"), (row) => row.order_price),
     { id: "status", title: t("Status"), cell: (row) => orderStatusWord(row.status) },
     { id: "made", title: t("Placed (UTC)"), cell: (row) => momentText(row.created_at) },
+  ];
+  const pastOrders: readonly OfficeColumn<Order>[] = [
+    ...orders.slice(0, -1),
+    priced("filled", t("Filled at"), (row) => row.filled_price),
+    ...orders.slice(-1),
+    { id: "ended", title: t("Ended (UTC)"), cell: (row) => momentText(row.updated_at) },
   ];
   const deals: readonly OfficeColumn<Deal>[] = [
     { id: "id", title: t("Deal"), cell: ({ id }) => id },
@@ -59,7 +81,7 @@ export function accountColumns(
     { id: "what", title: t("What"), cell: ({ message }) => message },
     { id: "ip", title: t("From"), cell: ({ ip_address }) => ip_address ?? "–" },
   ];
-  return { positions, orders, deals, journal };
+  return { positions, pastPositions, orders, pastOrders, deals, journal };
 }
 
 const currentPrice = (row: Position, watched: WatchedAccount): number | null =>

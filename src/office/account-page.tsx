@@ -1,5 +1,5 @@
 /** One account as staff sees it: who it is, what it has and did, and what can be done with it. Main thread. */
-import { createEffect, createSignal, For, on, Show, untrack, type JSX } from "solid-js";
+import { createEffect, createMemo, createSignal, For, on, Show, untrack, type JSX } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import { createQuery } from "../account/create-query.ts";
@@ -12,18 +12,19 @@ import { Menu } from "../ui/menu.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { Decisions, moreEntries, type Question } from "./account-acts.tsx";
 import { AccountDialogs, type AccountDialog } from "./account-dialogs.tsx";
-import { AccountRecords, recordTabs, type RecordTab } from "./account-records.tsx";
+import { AccountRecords, recordTab, recordTabs, type RecordTab } from "./account-records.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { createWatchedAccount, type WatchedAccount } from "./create-watched-account.ts";
 import { LiveMark } from "./live-mark.tsx";
 import { useMay } from "./office-rights.ts";
-import { hashOf } from "./office-route.ts";
+import { hashOf, replaceHash, type OfficeRoute } from "./office-route.ts";
 import { moneyText, momentText, statusWord } from "./office-words.ts";
 import "./account-page.css";
 import { t } from "../language/translate.ts";
 
-export function AccountPage(props: { feed: Feed; account_id: number }) {
+/** `route`: which of its lists is shown, and the row that was looked for. */
+export function AccountPage(props: { feed: Feed; account_id: number; route: OfficeRoute }) {
   const account = untrack(() =>
     createQuery<ViewAccount>(props.feed, "account_get", {
       params: { account_id: props.account_id },
@@ -55,6 +56,7 @@ export function AccountPage(props: { feed: Feed; account_id: number }) {
           feed={props.feed}
           account={known()}
           watched={watched}
+          route={props.route}
           onChange={() => void account.load()}
         />
       )}
@@ -66,12 +68,15 @@ function Known(props: {
   feed: Feed;
   account: ViewAccount;
   watched: WatchedAccount;
+  route: OfficeRoute;
   onChange: () => void;
 }) {
   const input = () => ({ params: { account_id: props.account.id } });
   const [dialog, setDialog] = createSignal<AccountDialog | null>(null);
   const [question, setQuestion] = createSignal<Question | null>(null);
-  const [tab, setTab] = createSignal<RecordTab>("positions");
+  const tab = (): RecordTab => recordTab(props.route.list) ?? "positions";
+  const setTab = (next: RecordTab) => replaceHash(hashOf("accounts", props.account.id, next));
+  const sought = createMemo(() => (props.route.row === null ? null : { id: props.route.row }));
   const act = untrack(() => createAct(props.feed, () => props.onChange()));
   const may = useMay();
   const answer = async (): Promise<void> => {
@@ -146,6 +151,7 @@ function Known(props: {
           account={props.account}
           watched={props.watched}
           tab={tab()}
+          sought={sought()}
           onChange={() => props.onChange()}
         />
       </Tabs>

@@ -13,6 +13,7 @@ import { CorrectionDialog } from "./correction-dialog.tsx";
 import type { WatchedAccount } from "./create-watched-account.ts";
 import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { useMay, type May } from "./office-rights.ts";
+import type { Sought } from "./sought-row.ts";
 import { t } from "../language/translate.ts";
 
 const AccountTransactions = lazy(async () => ({
@@ -32,6 +33,10 @@ const RECORD_TABS = [
 ] as const;
 export type RecordTab = (typeof RECORD_TABS)[number]["value"];
 
+/** null: there is no list of that name. */
+export const recordTab = (name: string | null): RecordTab | null =>
+  RECORD_TABS.find(({ value }) => value === name)?.value ?? null;
+
 /** Those that the service lets this session read. */
 export const recordTabs = (may: May) => RECORD_TABS.filter(({ operation }) => may(operation));
 
@@ -40,6 +45,8 @@ export function AccountRecords(props: {
   account: ViewAccount;
   watched: WatchedAccount;
   tab: RecordTab;
+  /** The row of the tab that was looked for. */
+  sought: Sought | null;
   /** Something of the account itself was changed, as its balance. */
   onChange: () => void;
 }) {
@@ -75,6 +82,12 @@ export function AccountRecords(props: {
           label={t("Open positions")}
           empty={t("Nothing is open.")}
           columns={columns.positions}
+          past={{
+            label: t("Closed positions"),
+            empty: t("Nothing was closed yet."),
+            columns: columns.pastPositions,
+          }}
+          sought={props.sought}
           rowName={({ id }) => t("Act on position {id}", { id })}
           dialog={
             mayDeal()
@@ -93,6 +106,12 @@ export function AccountRecords(props: {
           label={t("Working orders")}
           empty={t("No order waits.")}
           columns={columns.orders}
+          past={{
+            label: t("Past orders"),
+            empty: t("No order is over yet."),
+            columns: columns.pastOrders,
+          }}
+          sought={props.sought}
           rowName={({ id }) => t("Cancel order {id}", { id })}
           dialog={
             mayCancel()
@@ -109,6 +128,7 @@ export function AccountRecords(props: {
           label={t("Newest deals")}
           empty={t("Nothing was traded yet.")}
           columns={columns.deals}
+          sought={props.sought}
           rowName={({ id }) => t("Correct deal {id}", { id })}
           dialog={
             mayCorrect()

@@ -17,19 +17,48 @@ export const OFFICE_PAGES = [
 ] as const;
 export type OfficePage = (typeof OFFICE_PAGES)[number];
 
-export type OfficeRoute = { readonly page: OfficePage; readonly account_id: number | null };
+export type OfficeRoute = {
+  readonly page: OfficePage;
+  /** Of the account, or the symbol, that the page is about. */
+  readonly id: number | null;
+  /** The list of the page that is shown, as "deals", and the row of it that was looked for. */
+  readonly list: string | null;
+  readonly row: number | null;
+};
 
-/** As #/office/accounts/100001. What is no page of the office is the overview. */
+const PATTERN = /^#\/office\/([a-z]+)(?:\/(\d{1,10}))?(?:\/([a-z]+)(?:\/(\d{1,15}))?)?$/;
+
+/** As #/office/accounts/100001/deals/4711. What is no page of the office is the overview. */
 export function readRoute(hash: string): OfficeRoute {
-  const [, name, id] = /^#\/office\/([a-z]+)(?:\/(\d{1,10}))?$/.exec(hash) ?? [];
+  const [, name, id, list = null, row] = PATTERN.exec(hash) ?? [];
   const page = OFFICE_PAGES.find((one) => one === name) ?? "overview";
-  return { page, account_id: page === "overview" || id === undefined ? null : Number(id) };
+  if (page === "overview") return { page, id: null, list: null, row: null };
+  const numberOf = (text: string | undefined) => (text === undefined ? null : Number(text));
+  return { page, id: numberOf(id), list, row: numberOf(row) };
 }
 
-export const hashOf = (page: OfficePage, account_id: number | null = null): string =>
-  `#/office/${page}${account_id === null ? "" : `/${account_id}`}`;
+/** `row` only with its list. */
+export const hashOf = (
+  page: OfficePage,
+  id: number | null = null,
+  list: string | null = null,
+  row: number | null = null,
+): string =>
+  `#/office/${[page, id, list, list === null ? null : row].filter((part) => part !== null).join("/")}`;
 
-/** Follows the address while its owner lives. */
+/** Goes there; where one is there already, what is looked for is shown again. */
+export function goTo(hash: string): void {
+  if (location.hash === hash) window.dispatchEvent(new HashChangeEvent("hashchange"));
+  else location.hash = hash;
+}
+
+/** The same page otherwise: the way back does not stop at it. */
+export function replaceHash(hash: string): void {
+  history.replaceState(null, "", hash);
+  window.dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+/** Follows the address while its owner lives: each time that it is gone to is told, also to the same place. */
 export function createOfficeRoute(): Accessor<OfficeRoute> {
   // The broker's menu names pages by path.
   const named = /^\/office\/.+$/.exec(location.pathname)?.[0];

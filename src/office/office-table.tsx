@@ -1,5 +1,5 @@
 /** A table of the office: rows that the service has found, ordered by it, and opened by a press or Enter. Main thread. */
-import { For, Show, type JSX } from "solid-js";
+import { createEffect, For, Show, type JSX } from "solid-js";
 import { Icon } from "../ui/icon.tsx";
 import "./office-table.css";
 
@@ -27,7 +27,20 @@ export function OfficeTable<Row>(props: {
   onSort?: (sort: Sort) => void;
   empty: string;
   isBusy?: boolean;
+  /** The row that was looked for, by its key: brought into sight, marked and focused, anew for another object. */
+  sought?: { readonly id: number | string } | null | undefined;
 }) {
+  let body: HTMLTableSectionElement | undefined;
+  let last: { readonly id: number | string } | null = null;
+  const isSought = (row: Row) => props.sought?.id === props.rowKey(row);
+  createEffect(() => {
+    const { sought = null, rows } = props;
+    if (sought === null || sought === last || !rows.some(isSought)) return;
+    last = sought;
+    const row = body?.querySelector<HTMLElement>("tr[aria-current]");
+    row?.scrollIntoView({ block: "center" });
+    row?.focus({ preventScroll: true });
+  });
   const order = (id: string) =>
     props.sort?.by === id ? (props.sort.isDown ? "descending" : "ascending") : undefined;
   return (
@@ -70,11 +83,13 @@ export function OfficeTable<Row>(props: {
             </For>
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={(element) => (body = element)}>
           <For each={props.rows}>
             {(row) => (
               <tr
                 classList={{ "office-row-opens": props.onOpen !== undefined }}
+                aria-current={isSought(row) ? "true" : undefined}
+                tabindex={isSought(row) ? -1 : undefined}
                 onClick={() => props.onOpen?.(row)}
               >
                 <For each={props.columns}>

@@ -34,13 +34,15 @@ import { TooltipLayer } from "../ui/tooltip.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { AccountsPage } from "./accounts-page.tsx";
 import { createRights, RightsProvider } from "./office-rights.ts";
-import { createOfficeRoute, hashOf, type OfficePage } from "./office-route.ts";
+import { OfficeSearch } from "./office-search.tsx";
+import { createOfficeRoute, hashOf, type OfficePage, type OfficeRoute } from "./office-route.ts";
 import { OverviewPage } from "./overview-page.tsx";
+import { createRecentFinds, type RecentFinds } from "./recent-finds.ts";
 import "./office.css";
 import { t } from "../language/translate.ts";
 
 /** Pages that are fetched when they are first gone to. */
-const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed }> } = {
+const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed; route: OfficeRoute }> } = {
   approvals: lazy(async () => ({ default: (await import("./approvals-page.tsx")).ApprovalsPage })),
   commissions: lazy(async () => ({
     default: (await import("./commissions-page.tsx")).CommissionsPage,
@@ -75,11 +77,17 @@ type Holder = { feed: Feed; session: SessionInfo };
 /** The office, or the terminal that staff has gone to from it. */
 export function Office(props: Holder & { Terminal: Component<Holder> }) {
   const [isInTerminal, setInTerminal] = createSignal(false);
+  const recent = createRecentFinds();
   return (
     <Show
       when={isInTerminal()}
       fallback={
-        <Desk feed={props.feed} session={props.session} onTerminal={() => setInTerminal(true)} />
+        <Desk
+          feed={props.feed}
+          session={props.session}
+          recent={recent}
+          onTerminal={() => setInTerminal(true)}
+        />
       }
     >
       <props.Terminal feed={props.feed} session={props.session} />
@@ -87,7 +95,7 @@ export function Office(props: Holder & { Terminal: Component<Holder> }) {
   );
 }
 
-function Desk(props: Holder & { onTerminal: () => void }) {
+function Desk(props: Holder & { recent: RecentFinds; onTerminal: () => void }) {
   const route = createOfficeRoute();
   onMount(() => {
     if (!location.hash.startsWith("#/office/")) location.replace(hashOf("overview"));
@@ -114,7 +122,7 @@ function Desk(props: Holder & { onTerminal: () => void }) {
   });
   /** One account is shown, of whichever list it was opened from. */
   const isOfAccount = () =>
-    route().account_id !== null && (route().page === "accounts" || route().page === "approvals");
+    route().id !== null && (route().page === "accounts" || route().page === "approvals");
   const title = () => PAGES.find(({ page }) => page === route().page)?.title ?? "";
   return (
     <div class="office">
@@ -123,6 +131,7 @@ function Desk(props: Holder & { onTerminal: () => void }) {
           <BrandMark size={20} />
         </h1>
         <span class="office-word">{t("Office")}</span>
+        <OfficeSearch feed={props.feed} recent={props.recent} />
         <ToastRegion />
         <IconButton
           icon={theme() === "dark" ? "sun" : "moon"}
@@ -169,7 +178,7 @@ function Desk(props: Holder & { onTerminal: () => void }) {
           )}
         </For>
       </nav>
-      <main class="office-page" aria-label={title()}>
+      <main class="office-page" aria-label={title()} tabindex={-1}>
         <RightsProvider value={may}>
           <Switch>
             <Match when={route().page === "overview"}>
@@ -178,12 +187,14 @@ function Desk(props: Holder & { onTerminal: () => void }) {
             <Match when={isOfAccount() ? undefined : LATER[route().page]}>
               {(Page) => (
                 <Suspense>
-                  <Dynamic component={Page()} feed={props.feed} />
+                  <Dynamic component={Page()} feed={props.feed} route={route()} />
                 </Suspense>
               )}
             </Match>
-            <Match when={route().account_id} keyed>
-              {(account_id) => <AccountPage feed={props.feed} account_id={account_id} />}
+            <Match when={route().id} keyed>
+              {(account_id) => (
+                <AccountPage feed={props.feed} account_id={account_id} route={route()} />
+              )}
             </Match>
             <Match when={route().page === "accounts"}>
               <AccountsPage feed={props.feed} isPending={false} />

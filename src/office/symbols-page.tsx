@@ -1,5 +1,5 @@
 /** The symbols of the house: what each trades by, and whether it may be traded, which staff decides. Main thread. */
-import { createMemo, createSignal, Show, untrack } from "solid-js";
+import { createEffect, createMemo, createSignal, on, Show, untrack } from "solid-js";
 import { SYMBOL_STATUS, type SymbolStatus } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -9,6 +9,7 @@ import { Select } from "../ui/select.tsx";
 import { categoryText } from "./commission-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import type { OfficeRoute } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
 import { t } from "../language/translate.ts";
 
@@ -91,8 +92,12 @@ const textOf: Readonly<Record<string, (symbol: SymbolRecord) => string>> = {
   status: ({ status }) => symbolStatusWord(status),
 };
 
-export function SymbolsPage(props: { feed: Feed }) {
+/** `route`: the symbol that was looked for. */
+export function SymbolsPage(props: { feed: Feed; route: OfficeRoute }) {
   const [text, setText] = createSignal("");
+  const sought = createMemo(() => (props.route.id === null ? null : { id: props.route.id }));
+  // It may be narrowed away.
+  createEffect(on(sought, (one) => one !== null && setText("")));
   const [sort, setSort] = createSignal<Sort>({ by: "symbol", isDown: false });
   const [openId, setOpenId] = createSignal<number | null>(null);
   const rows = createMemo(() => {
@@ -131,6 +136,7 @@ export function SymbolsPage(props: { feed: Feed }) {
         sort={sort()}
         onSort={setSort}
         empty={t("No symbol is called that.")}
+        sought={sought()}
       />
       <Show when={opened()}>
         {(symbol) => (
