@@ -27,7 +27,11 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
   readonly orders: readonly OfficeColumn<HouseOrder>[];
 } {
   const { priced, traded: tradedBy } = tradedColumns(symbol);
-  const traded = <Row extends Traded>(words: (row: Row) => string): OfficeColumn<Row>[] => {
+  /** `list`: of its account, where the row stands too. */
+  const traded = <Row extends Traded & { readonly id: number }>(
+    list: "positions" | "orders",
+    words: (row: Row) => string,
+  ): OfficeColumn<Row>[] => {
     const [inSymbol, onSide, ofVolume] = tradedBy(words);
     return [
       {
@@ -36,7 +40,7 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
         cell: (row) => (
           <a
             class="office-open"
-            href={hashOf("accounts", row.account_id)}
+            href={hashOf("accounts", row.account_id, list, row.id)}
             onClick={(event) => event.stopPropagation()}
           >
             {row.account_id} <span class="office-beside office-whose">{row.account_name}</span>
@@ -57,7 +61,7 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
     `${formatMoney(amount, row.currency_digits)} ${row.currency}`;
   const positions: readonly OfficeColumn<HousePosition>[] = [
     { id: "id", title: t("Position"), cell: ({ id }) => id },
-    ...traded<HousePosition>(({ side }) => sideWord(side)),
+    ...traded<HousePosition>("positions", ({ side }) => sideWord(side)),
     // Before the prices: a tablet has no room for all, and what one looks for is how each does.
     { ...profitColumn(worth, money), sorts: true },
     priced("open", t("Open price"), (row) => row.open_price),
@@ -75,7 +79,7 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
   ];
   const orders: readonly OfficeColumn<HouseOrder>[] = [
     { id: "id", title: t("Order"), cell: ({ id }) => id },
-    ...traded<HouseOrder>(orderWords),
+    ...traded<HouseOrder>("orders", orderWords),
     priced("price", t("Price"), (row) => row.order_price),
     priced("sl", t("Stop loss"), (row) => row.stop_loss),
     priced("tp", t("Take profit"), (row) => row.take_profit),

@@ -18,6 +18,7 @@ import { createHouseJournal } from "./create-house-journal.ts";
 import {
   ACTORS,
   actorText,
+  entityHash,
   entityText,
   isNumberText,
   KINDS,
@@ -44,7 +45,15 @@ const COLUMNS: readonly OfficeColumn<Journal>[] = [
     cell: (line) => <a href={hashOf("accounts", line.account_id)}>{line.account_id}</a>,
   },
   { id: "action", title: t("Act"), cell: ({ action }) => kindWord(action) },
-  { id: "entity", title: t("Of"), cell: entityText },
+  {
+    id: "entity",
+    title: t("Of"),
+    cell: (line) => (
+      <Show when={entityHash(line)} fallback={entityText(line)}>
+        {(hash) => <a href={hash()}>{entityText(line)}</a>}
+      </Show>
+    ),
+  },
   {
     id: "message",
     title: t("What"),

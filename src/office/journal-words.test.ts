@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Journal } from "../../contract/journal.ts";
 import {
   actorText,
+  entityHash,
   entityText,
   filterOf,
   kindWord,
@@ -76,6 +77,14 @@ it("says who acted, on what, and what it was", () => {
   expect(entityText(line({}))).toBe("–");
   expect(entityText(line({ entity: "second_approval", entity_id: 5 }))).toBe("Second approval 5");
   expect(entityText(line({ entity: null }))).toBe("–");
+  expect(entityHash(line({ entity: "deal", entity_id: 5 }))).toBe(
+    "#/office/accounts/100001/deals/5",
+  );
+  expect(entityHash(line({ entity: "order", entity_id: 6 }))).toMatch(/orders\/6$/);
+  expect(entityHash(line({ entity: "position", entity_id: 7 }))).toMatch(/positions\/7$/);
+  for (const entity of [null, "account", "second_approval", "constructor"]) {
+    expect(entityHash(line({ entity, entity_id: 5 }))).toBeNull();
+  }
   expect(kindWord("deal_delete")).toBe("Deal cancelled");
   expect(kindWord("something_new")).toBe("Something new");
 });

@@ -2,6 +2,7 @@
 import type { Journal } from "../../contract/journal.ts";
 import { capital } from "../format/sentence.ts";
 import { t, tIn } from "../language/translate.ts";
+import { hashOf } from "./office-route.ts";
 
 /** Of a choice: nothing is narrowed. */
 export const ALL = "all";
@@ -82,6 +83,21 @@ export const entityText = ({ entity, entity_id, account_id }: Journal): string =
   entity === null || (entity === "account" && entity_id === account_id)
     ? "–"
     : `${capital(entity.replaceAll("_", " "))} ${entity_id ?? ""}`.trim();
+
+/** Which list of its account has what a line is about. */
+const LISTS: ReadonlyMap<string | null, string> = new Map([
+  ["order", "orders"],
+  ["position", "positions"],
+  ["deal", "deals"],
+]);
+
+/** The address of what a line is about; null: it has no row of its own. */
+export function entityHash({ entity, entity_id, account_id }: Journal): string | null {
+  const list = LISTS.get(entity);
+  return list === undefined || entity_id === null
+    ? null
+    : hashOf("accounts", account_id, list, entity_id);
+}
 
 /** What narrows the journal, as it was typed or chosen. */
 export type Asked = {
