@@ -65,7 +65,7 @@ export async function makeBenchFeed(
     symbol: (symbol_id) => byId.get(symbol_id),
     quotes: () => quotes,
     liveBars: () => liveBars,
-    makeTickReader: () => new TickRingReader(memory),
+    makeTickReader: (isLookingBack) => new TickRingReader(memory, isLookingBack),
     fresh: () => true,
     onEvent: () => () => undefined,
     watch: () => undefined,

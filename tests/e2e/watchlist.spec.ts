@@ -16,11 +16,11 @@ async function showList(page: Page, name: string): Promise<void> {
   await page.getByRole("menuitemradio", { name }).click();
 }
 
-/** Symbols of the drawn rows in sight, and of those of them that have no ink on the canvas where their bid is. */
-const drawnRows = (page: Page) =>
+/** Symbols of the drawn rows in sight, and of those of them that have no ink on the canvas where their bid is, or another cell. */
+const drawnRows = (page: Page, column = "bid") =>
   pane(page)
     .getByRole("grid")
-    .evaluate((grid) => {
+    .evaluate((grid, name) => {
       const canvas = grid.querySelector("canvas");
       const context = canvas?.getContext("2d");
       if (!canvas || !context) throw new Error("The list has a canvas.");
@@ -30,7 +30,7 @@ const drawnRows = (page: Page) =>
       const drawn: string[] = [];
       const blank: string[] = [];
       for (const row of grid.querySelectorAll("[data-drawn]")) {
-        const cell = row.querySelector(".watch-cell-bid")?.getBoundingClientRect();
+        const cell = row.querySelector(`.watch-cell-${name}`)?.getBoundingClientRect();
         if (!cell || cell.bottom > seen.bottom || cell.top < seen.top) continue;
         const place = [cell.left - at.left, cell.top - at.top, cell.width, cell.height] as const;
         const [x, y, width, height] = place.map((length) => Math.round(length * ratio));
@@ -40,7 +40,7 @@ const drawnRows = (page: Page) =>
         if (!data.some((value) => value > 0)) blank.push(symbol);
       }
       return { drawn, blank };
-    });
+    }, column);
 
 test("finds a symbol by its description, and Enter shows its chart @quick", async ({ page }) => {
   await signIn(page);
@@ -165,6 +165,37 @@ test("has every drawn price beside its symbol after scrolling, sorting and resiz
   await page.setViewportSize({ width: 1100, height: 700 });
   await expect.poll(async () => (await drawnRows(page)).drawn.length).toBeGreaterThan(first.length);
   expect((await drawnRows(page)).blank).toEqual([]);
+});
+
+test("draws the last ticks as a line where that column is chosen, and beside the ticket's quote", async ({
+  page,
+}) => {
+  await signIn(page);
+  await showList(page, "Crypto");
+  const columns = pane(page).getByRole("button", { name: "Columns" });
+  await columns.click();
+  await page.getByRole("menuitemcheckbox", { name: "Ticks" }).click();
+  await page.keyboard.press("Escape");
+  await expect.poll(async () => (await drawnRows(page, "spark")).drawn).toContain("BTCUSD");
+  await expect.poll(async () => (await drawnRows(page, "spark")).blank).toEqual([]);
+  // In pips, for who does not look.
+  const cell = rowOf(page, "BTCUSD").locator(".watch-cell-spark");
+  await expect(cell).toHaveText(/^(?:0|[+−]?[\d.]+)$/);
+  await expect(cell).toHaveAttribute("data-tip", /pips over the last \d* ?ticks?$/);
+  await expectAccessible(page, ".watchlist");
+  const beside = page.getByRole("region", { name: "Order ticket" }).locator(".tick-spark");
+  await expect
+    .poll(() =>
+      beside.evaluate((canvas: HTMLCanvasElement) =>
+        canvas
+          .getContext("2d")
+          ?.getImageData(0, 0, canvas.width, canvas.height)
+          .data.some((value) => value > 0),
+      ),
+    )
+    .toBe(true);
+  if (process.env["PICTURES"] !== undefined)
+    await page.screenshot({ path: `${process.env["PICTURES"]}/spark.png` });
 });
 
 test("shows prices as text where the user's colours are forced, and draws them again after", async ({

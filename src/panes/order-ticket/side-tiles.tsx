@@ -2,7 +2,8 @@
  * Sell and Buy with their prices: which side the ticket takes. Main thread. Prices are painted once a frame from the quote
  * board, and only what changed. Choosing a side sends nothing, but for one-click trading: then a press sends at once.
  */
-import { Show, createEffect, createUniqueId, on, untrack } from "solid-js";
+import { Show, createEffect, createSignal, createUniqueId, on, untrack } from "solid-js";
+import { Dynamic } from "solid-js/web";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
@@ -12,6 +13,8 @@ import { createFrame } from "../../frame/frame.ts";
 import { pressMode } from "../../trade/arming.ts";
 import type { Press } from "../../trade/make-press.ts";
 import type { Sender } from "./make-sender.ts";
+import { loadLate } from "../../ui/drawn/load-late.ts";
+import type { TickSpark } from "../spark/tick-spark.tsx";
 import "./side-tiles.css";
 import { t } from "../../language/translate.ts";
 
@@ -43,6 +46,11 @@ export function SideTiles(props: {
   const { feed, sender } = props;
   const sell = sender.pressOf(() => "sell", true);
   const buy = sender.pressOf(() => "buy", true);
+  const [spark, setSpark] = createSignal<typeof TickSpark | null>(null);
+  loadLate(
+    () => import("../spark/tick-spark.tsx"),
+    (module) => setSpark(() => module.TickSpark),
+  );
   // Asked once a frame, outside of what is tracked.
   // eslint-disable-next-line solid/reactivity
   paintPrices(feed, shown, bid, ask, () => spread);
@@ -61,11 +69,12 @@ export function SideTiles(props: {
         parts={bid}
         press={props.isDirect ? sell : null}
       />
-      <span
-        class="side-spread price"
-        data-tip={t("Spread in pips")}
-        ref={(element) => (spread = element)}
-      />
+      <span class="side-spread">
+        <Show when={spark()}>
+          {(Spark) => <Dynamic component={Spark()} feed={feed} symbol={props.symbol} />}
+        </Show>
+        <span class="price" data-tip={t("Spread in pips")} ref={(element) => (spread = element)} />
+      </span>
       <Tile
         name={name}
         side="buy"

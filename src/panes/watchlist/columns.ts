@@ -14,6 +14,7 @@ export const COLUMN_IDS = [
   "low",
   "high",
   "time",
+  "spark",
   "moving",
   "session",
   "swap_long",
@@ -25,7 +26,14 @@ export type ColumnId = (typeof COLUMN_IDS)[number];
 /** The columns that can be chosen. */
 export type ChoiceColumn = Exclude<ColumnId, "symbol" | "size">;
 /** The columns that are no quote's: their texts come with watchlist-menus.ts, the size with what trades. */
-export type LateColumn = "moving" | "session" | "swap_long" | "swap_short" | "sentiment" | "size";
+export type LateColumn =
+  | "spark"
+  | "moving"
+  | "session"
+  | "swap_long"
+  | "swap_short"
+  | "sentiment"
+  | "size";
 
 export const isLate = (id: ColumnId): id is LateColumn =>
   COLUMN_IDS.indexOf(id) > COLUMN_IDS.indexOf("time");
@@ -51,6 +59,7 @@ export const COLUMNS: Record<ColumnId, Column> = {
   low: { label: t("Low"), title: t("Day's low"), width: 56 },
   high: { label: t("High"), title: t("Day's high"), width: 56 },
   time: { label: t("Time"), title: t("Time of the last price"), width: 54 },
+  spark: { label: t("Ticks"), title: t("The last ticks of the bid as a line"), width: 56 },
   moving: {
     label: t("Moving"),
     title: t("Move of the last 5 minutes, in ranges that are usual today"),

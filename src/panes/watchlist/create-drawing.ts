@@ -5,6 +5,7 @@
 import type { Feed } from "../../feed/feed.ts";
 import { createRowsCanvas } from "../../ui/drawn/create-rows-canvas.ts";
 import type { ListWindow } from "../../ui/list-window.ts";
+import { tickTails } from "../spark/tick-tails.ts";
 import type { CellSurroundings } from "./cells.ts";
 import type { ColumnId } from "./columns.ts";
 import { Drawing } from "./drawing.ts";
@@ -23,7 +24,7 @@ export type DrawingInputs = {
 /** Begins and ends the drawing as needed, for as long as the owner lives. */
 export function createDrawing(canvas: HTMLCanvasElement, inputs: DrawingInputs): Drawing {
   const { feed, window, around } = inputs;
-  const drawing = new Drawing(canvas, around);
+  const drawing = new Drawing(canvas, { ...around, tails: tickTails(feed) });
   createRowsCanvas(drawing, {
     window,
     isWanted: () => feed.fresh(),

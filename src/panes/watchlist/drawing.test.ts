@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import { makeTestDrawing, TEST_LOOK } from "./test-canvas.ts";
 
-const SCALE = { digits: 5, pip_points: 10 };
+const SYMBOL = { symbol_id: 1, digits: 5, pip_points: 10 };
 const quoteOf = (bid: number, changes: object = {}) => ({
   ...makeQuoteView(),
   bid,
@@ -26,7 +26,7 @@ function rowAt(index: number, bid: number) {
   const { drawing, canvas } = made;
   expect(drawing.begin(TEST_LOOK, 10, 1)).toBe(true);
   const row = drawing.makeRow();
-  row.reset(index, SCALE);
+  row.reset(index, SYMBOL);
   row.take(quoteOf(bid));
   const draw = (): void => {
     canvas.forget();
@@ -105,7 +105,7 @@ describe("Drawing", () => {
 
   it("does not flash for the first price of a symbol", () => {
     const { canvas, row, draw } = rowAt(0, 1.23456);
-    row.reset(0, SCALE);
+    row.reset(0, SYMBOL);
     row.take(quoteOf(1.5));
     draw();
     expect(canvas.boxes).toEqual([]);
@@ -133,10 +133,10 @@ describe("Drawing", () => {
   it("wipes a row that shows another symbol", () => {
     const { canvas, row } = rowAt(3, 1.23456);
     canvas.forget();
-    row.reset(3, SCALE);
+    row.reset(3, SYMBOL);
     expect(canvas.wiped).toEqual([{ x: 0, y: 84, width: 303, height: 28 }]);
     canvas.forget();
-    row.reset(3, SCALE);
+    row.reset(3, SYMBOL);
     expect(canvas.wiped).toEqual([]);
   });
 
@@ -150,6 +150,30 @@ describe("Drawing", () => {
     draw();
     expect(words(canvas).toSorted()).toEqual(["1.23", "45", "6"]);
     expect([canvas.width, canvas.height]).toEqual([604, 560]);
+  });
+
+  it("draws the last ticks as a line in the colour of their move, and not each time one comes", () => {
+    const { canvas, drawing, tails } = makeTestDrawing();
+    const spark = { left: 10, top: 6, width: 55, height: 16, up: "up", down: "down", none: "none" };
+    const column = { id: "spark", from: 2, to: 80, look: { kind: "spark", ...spark } } as const;
+    drawing.begin({ ...TEST_LOOK, columns: [column] }, 10, 1);
+    const row = drawing.makeRow();
+    row.reset(1, SYMBOL);
+    for (const bid of [1, 2, 3]) tails.of(SYMBOL.symbol_id).push(bid);
+    row.take(quoteOf(3));
+    canvas.forget();
+    row.draw();
+    expect(canvas.strokes).toEqual(["up"]);
+    expect(canvas.points).toEqual([
+      { x: 60, y: 28 + 14 },
+      { x: 65, y: 28 + 6 },
+    ]);
+    canvas.forget();
+    row.draw();
+    expect(canvas.strokes).toEqual([]);
+    tails.of(SYMBOL.symbol_id).push(0.5);
+    row.draw();
+    expect(canvas.strokes).toEqual(["down"]);
   });
 
   it("puts areas on whole pixels of the screen", () => {

@@ -2,16 +2,15 @@
 import type { QuoteView } from "../../../workers/rings/readers.ts";
 import { RowsCanvas } from "../../ui/drawn/rows-canvas.ts";
 import type { TextLook } from "../../ui/drawn/text-look.ts";
-import type { CellSurroundings } from "./cells.ts";
-import { makeDrawnCell, type DrawnCell } from "./drawn-cells.ts";
+import type { DrawnCell, DrawnSurroundings, DrawnSymbol } from "./drawn-cell.ts";
+import { makeDrawnCell } from "./drawn-cells.ts";
 import type { ColumnLook, DrawnLook } from "./drawn-look.ts";
-import type { PriceScale } from "./figures.ts";
 
 /** See RowsCanvas. */
 export class Drawing extends RowsCanvas<DrawnLook> {
-  private readonly around: CellSurroundings;
+  private readonly around: DrawnSurroundings;
 
-  constructor(canvas: HTMLCanvasElement, around: CellSurroundings) {
+  constructor(canvas: HTMLCanvasElement, around: DrawnSurroundings) {
     super(canvas, ({ columns }, pen) => {
       for (const { font, colour } of columns.flatMap(textsOf)) pen.ink(font, colour);
     });
@@ -23,22 +22,22 @@ export class Drawing extends RowsCanvas<DrawnLook> {
 }
 
 function textsOf({ look }: ColumnLook): TextLook[] {
-  if (look.kind === "range") return [];
+  if (look.kind === "range" || look.kind === "spark") return [];
   return look.kind === "price" ? [look.lead, look.big, look.small] : [look.text];
 }
 
 /** The drawn cells of one slot of the list. */
 export class DrawnRow {
   private readonly drawing: Drawing;
-  private readonly around: CellSurroundings;
+  private readonly around: DrawnSurroundings;
   private look: DrawnLook | null = null;
   private cells: DrawnCell[] = [];
   private page = -1;
-  private scale: PriceScale | null = null;
+  private symbol: DrawnSymbol | null = null;
   /** Of the row in the list. */
   private index = 0;
 
-  constructor(drawing: Drawing, around: CellSurroundings) {
+  constructor(drawing: Drawing, around: DrawnSurroundings) {
     this.drawing = drawing;
     this.around = around;
   }
@@ -54,11 +53,11 @@ export class DrawnRow {
   }
 
   /** The row is now that of another index, or shows another symbol. What was drawn of the one before is wiped. */
-  reset(index: number, scale: PriceScale): void {
+  reset(index: number, symbol: DrawnSymbol): void {
     this.wipe();
     this.index = index;
-    this.scale = scale;
-    for (const cell of this.cells) cell.reset(scale);
+    this.symbol = symbol;
+    for (const cell of this.cells) cell.reset(symbol);
   }
 
   /** Takes up a quote, with cells that have the look of now. */
@@ -103,6 +102,6 @@ export class DrawnRow {
     if (look === this.look || look === null || pen === null) return;
     this.look = look;
     this.cells = look.columns.map((column) => makeDrawnCell(column, pen, this.around));
-    if (this.scale) for (const cell of this.cells) cell.reset(this.scale);
+    if (this.symbol) for (const cell of this.cells) cell.reset(this.symbol);
   }
 }

@@ -7,7 +7,9 @@ import type { Ink, Pen } from "../../ui/drawn/pen.ts";
 import type { TextLook } from "../../ui/drawn/text-look.ts";
 import { CHANGED, SplitPriceText, type Changed } from "../../format/split-price-text.ts";
 import { NO_VALUE } from "../../format/price.ts";
-import type { CellSurroundings, LiveColumn } from "./cells.ts";
+import type { CellSurroundings } from "./cells.ts";
+import type { DrawnCell, DrawnSurroundings } from "./drawn-cell.ts";
+import { DrawnSpark } from "./drawn-spark.ts";
 import type { ChangeLook, ColumnLook, FigureLook, PriceLook, RangeLook } from "./drawn-look.ts";
 import {
   FIGURES,
@@ -21,20 +23,11 @@ import {
 } from "./figures.ts";
 import { Flash, type FlashBoard, type FlashView } from "./flash.ts";
 
-/** One cell. `isDirty`: it was not drawn since it last changed. */
-export interface DrawnCell {
-  isDirty: boolean;
-  reset(scale: PriceScale): void;
-  take(quote: QuoteView): void;
-  /** Draws into the row that begins at `top`; its ground is blank. */
-  draw(pen: Pen, top: number): void;
-}
-
 /** The cell of a column, drawn with inks of `pen`. */
 export function makeDrawnCell(
   { id, look }: ColumnLook,
   pen: Pen,
-  around: CellSurroundings,
+  around: DrawnSurroundings,
 ): DrawnCell {
   switch (look.kind) {
     case "price":
@@ -43,12 +36,14 @@ export function makeDrawnCell(
       return new DrawnChange(look, pen);
     case "range":
       return new DrawnRange(look);
+    case "spark":
+      return new DrawnSpark(look, around.tails);
     case "figure":
       return new DrawnFigure(look, pen, figureOf(id, around));
   }
 }
 
-function figureOf(id: LiveColumn, { zone }: CellSurroundings): Figure {
+function figureOf(id: ColumnLook["id"], { zone }: CellSurroundings): Figure {
   if (id === "spread" || id === "high" || id === "low") return FIGURES[id];
   return timeFigure(zone);
 }

@@ -45,10 +45,20 @@ export type RangeLook = {
   marker: string;
   gap: string;
 };
-export type CellLook = PriceLook | FigureLook | ChangeLook | RangeLook;
+export type SparkLook = {
+  kind: "spark";
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  up: string;
+  down: string;
+  none: string;
+};
+export type CellLook = PriceLook | FigureLook | ChangeLook | RangeLook | SparkLook;
 
 /** One column. What lies between `from` and `to` is the cell's own, and no other's. */
-export type ColumnLook = { id: LiveColumn; from: number; to: number; look: CellLook };
+export type ColumnLook = { id: LiveColumn | "spark"; from: number; to: number; look: CellLook };
 
 export type DrawnLook = RowsLook & { columns: readonly ColumnLook[] };
 
@@ -84,18 +94,23 @@ export function readLook(
   body.append(row);
   const frame = row.getBoundingClientRect();
   const edges = hosts.map((host) => host.getBoundingClientRect());
-  const left = Math.floor((edges[0]?.left ?? frame.right) - frame.left + OVERHANG_PX);
+  // From right to left the first cell stands at the right.
+  const [first, last] = [edges[0], edges.at(-1)].toSorted(
+    (a, b) => (a?.left ?? 0) - (b?.left ?? 0),
+  );
+  const left = Math.floor((first?.left ?? frame.right) - frame.left + OVERHANG_PX);
+  const right = (last?.right ?? frame.right) - frame.left + OVERHANG_PX;
   const origin = { x: frame.left + left, y: frame.top };
   const look = {
     left,
-    width: Math.ceil(frame.width - left),
+    width: Math.ceil(right - left),
     rowPx: frame.height,
     columns: cells.flatMap((id, at): ColumnLook[] => {
-      // What no quote tells stays a text.
-      if (isLate(id)) return [];
+      // What no quote tells stays a text, save the line of ticks.
+      if (isLate(id) && id !== "spark") return [];
       const from = (edges[at]?.left ?? 0) - origin.x + OVERHANG_PX;
       const to = (edges[at]?.right ?? 0) - origin.x + OVERHANG_PX;
-      return [{ id, from, to, look: readCell(id, hosts[at] ?? row, origin) }];
+      return [{ id, from, to, look: readCell(id, hosts[at] ?? row, origin, frame.height) }];
     }),
   };
   row.remove();
@@ -108,7 +123,7 @@ function addSampleCell(
   around: CellSurroundings,
 ): HTMLElement {
   const host = document.createElement("div");
-  host.className = `watch-cell watch-cell-${id}`;
+  host.className = `watch-cell watch-cell-${id}${isLate(id) ? " watch-cell-late" : ""}`;
   row.append(host);
   if (isLate(id)) return host;
   const cell = makeCell(id, host, around);
@@ -117,7 +132,13 @@ function addSampleCell(
   return host;
 }
 
-function readCell(id: LiveColumn, host: HTMLElement, origin: Origin): CellLook {
+function readCell(
+  id: LiveColumn | "spark",
+  host: HTMLElement,
+  origin: Origin,
+  rowPx: number,
+): CellLook {
+  if (id === "spark") return readSpark(host, origin, rowPx);
   const first = find(host, "*");
   if (id === "bid" || id === "ask") return readPrice(first, origin);
   if (id === "range") return readRange(first, origin);
@@ -176,6 +197,31 @@ function readChange(element: HTMLElement, origin: Origin): ChangeLook {
   const [up, down, colour] = [of("up"), of("down"), of(null)];
   const right = rightOf(element, origin);
   return { kind: "change", right, text: { ...text, colour }, up, down, hasArrow };
+}
+
+/** It keeps so far from the column before it, and from the row's edges, px. */
+const SPARK_GAP = { left: 10, rows: 6 };
+
+function readSpark(host: HTMLElement, origin: Origin, rowPx: number): SparkLook {
+  const { left, width } = host.getBoundingClientRect();
+  const text = document.createElement("span");
+  text.className = "watch-late";
+  host.append(text);
+  const of = (sign: string): string => {
+    text.dataset["sign"] = sign;
+    return getComputedStyle(text).color;
+  };
+  const [up, down, none] = [of("up"), of("down"), of("none")];
+  return {
+    kind: "spark",
+    left: left - origin.x + SPARK_GAP.left,
+    top: SPARK_GAP.rows,
+    width: width - SPARK_GAP.left - OVERHANG_PX,
+    height: rowPx - 2 * SPARK_GAP.rows,
+    up,
+    down,
+    none,
+  };
 }
 
 function readRange(bar: HTMLElement, origin: Origin): RangeLook {

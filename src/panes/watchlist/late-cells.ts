@@ -6,18 +6,19 @@ import { createEffect, onCleanup } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPercent, formatSigned } from "../../format/number.ts";
-import { NO_VALUE } from "../../format/price.ts";
+import { NO_VALUE, pipFraction, priceInPoints } from "../../format/price.ts";
 import type { Zone } from "../../format/zone.ts";
 import { wallMs } from "../../frame/page-clock.ts";
 import { clientSentiment } from "../../stores/client-sentiment.ts";
 import type { HandedRow } from "../../stores/row-hands.ts";
 import type { LateColumn } from "./columns.ts";
+import { endsOfTail, TAIL_TICKS, tickTails, type TickTail } from "../spark/tick-tails.ts";
 import { durationText } from "./duration.ts";
 import { marketTimes } from "./hours.ts";
 import { moveOf, movingWords } from "./moves.ts";
 import { sentimentShort, sentimentWords } from "./sentiment-words.ts";
 import { marketState, stateWords } from "./symbol-words.ts";
-import { t, tIn } from "../../language/translate.ts";
+import { plural, t, tIn } from "../../language/translate.ts";
 
 export type CellRow = HandedRow & {
   /** Now, Unix ms by the service's clock. */
@@ -32,6 +33,7 @@ const RENEW_MS: Record<Exclude<LateColumn, "size">, number> = {
   swap_long: 0,
   swap_short: 0,
   session: 20_000,
+  spark: 3_000,
   moving: 1_000,
   sentiment: 60_000,
 };
@@ -79,11 +81,37 @@ function textOf(
       return swapText(symbol, symbol.swap_short);
     case "session":
       return sessionText(symbol, row.now(), row.zone());
+    case "spark":
+      return sparkText(feed, symbol);
     case "moving":
       return movingWords(moveOf(feed, symbol, row.now()));
     case "sentiment":
       return sentimentText(feed, symbol, row.now());
   }
+}
+
+function tailNow(feed: Feed, symbol_id: number): TickTail {
+  const tails = tickTails(feed);
+  tails.drain();
+  return tails.of(symbol_id);
+}
+
+/** How far the bid moved over the last ticks, in pips, where their line cannot be seen. */
+function sparkText(feed: Feed, { symbol_id, digits, pip_points }: SymbolRecord): CellText {
+  const tail = tailNow(feed, symbol_id);
+  const ends = endsOfTail(tail);
+  if (ends === null) return NOTHING;
+  const move = ends.to - ends.from;
+  const pips = formatSigned(priceInPoints(move, digits) / pip_points, pipFraction(pip_points));
+  const count = Math.min(tail.count, TAIL_TICKS);
+  const tip = plural(
+    count,
+    "{pips} pips over the last tick",
+    "{pips} pips over the last {count} ticks",
+    { pips },
+  );
+  if (move === 0) return { text: pips, tip };
+  return { text: pips, tip, sign: move > 0 ? "up" : "down" };
 }
 
 function sentimentText(feed: Feed, { symbol_id }: SymbolRecord, now: number): CellText {
@@ -127,6 +155,10 @@ export function lateValue(feed: Feed, column: LateColumn, symbol: SymbolRecord):
       const state = marketState(symbol);
       if (state === "open") return nextClose ?? Number.MAX_SAFE_INTEGER;
       return state === "closed" && nextOpen !== null ? 0 - nextOpen : Number.NaN;
+    }
+    case "spark": {
+      const ends = endsOfTail(tailNow(feed, symbol.symbol_id));
+      return ends === null ? Number.NaN : ends.to / ends.from - 1;
     }
     case "moving": {
       const ms = wallMs() + feed.status().clock_offset_ms;

@@ -1,8 +1,9 @@
 /** A drawing of the watchlist on a canvas that remembers, for the tests of this folder. Never imported by the terminal. */
 import { TestCanvas } from "../../ui/drawn/test-canvas.ts";
 import type { TextLook } from "../../ui/drawn/text-look.ts";
-import type { CellSurroundings } from "./cells.ts";
+import { TickTails } from "../spark/tick-tails.ts";
 import { Drawing } from "./drawing.ts";
+import type { DrawnSurroundings } from "./drawn-cell.ts";
 import type { DrawnLook } from "./drawn-look.ts";
 import { FlashBoard } from "./flash.ts";
 
@@ -65,7 +66,8 @@ export const TEST_LOOK: DrawnLook = {
 export function makeTestDrawing() {
   const canvas = new TestCanvas();
   const flashes = new FlashBoard();
-  const around: CellSurroundings = { zone: () => "UTC", flashes };
+  const tails = new TickTails(() => ({ next: () => false, lappedCount: () => 0 }));
+  const around: DrawnSurroundings = { zone: () => "UTC", flashes, tails };
   const drawing = new Drawing(canvas as unknown as HTMLCanvasElement, around);
-  return { canvas, drawing, flashes };
+  return { canvas, drawing, flashes, tails };
 }

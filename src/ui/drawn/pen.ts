@@ -82,6 +82,15 @@ export class Ink {
   }
 }
 
+const LINE_PX = 1.25;
+/** CSS px. Of `ys` the first `count` stand. */
+type EvenLine = {
+  readonly ys: Float64Array;
+  readonly count: number;
+  readonly left: number;
+  readonly step: number;
+};
+
 export class Pen {
   readonly context: CanvasRenderingContext2D;
   /** Pixels of the screen in a CSS px. */
@@ -148,6 +157,21 @@ export class Pen {
     const top = this.snap(y);
     this.context.fillStyle = colour;
     this.context.fillRect(left, top, this.snap(x + width) - left, this.snap(y + height) - top);
+  }
+
+  /** A line of points that are equally far apart; a single point is a dot. */
+  strokeLine(colour: string, { ys, count, left, step }: EvenLine): void {
+    const { context } = this;
+    if (count === 0) return;
+    context.strokeStyle = colour;
+    context.lineWidth = LINE_PX;
+    context.lineJoin = "round";
+    context.beginPath();
+    context.moveTo(left, ys[0] ?? 0);
+    for (let at = 1; at < count; at += 1) context.lineTo(left + at * step, ys[at] ?? 0);
+    context.stroke();
+    const [x, y] = [left + (count - 1) * step, ys[count - 1] ?? 0];
+    this.fill(colour, x - LINE_PX, y - LINE_PX, 2 * LINE_PX, 2 * LINE_PX);
   }
 
   /** With the corners of a flash. */

@@ -9,6 +9,10 @@ export class TestCanvas {
   readonly boxes: Area[] = [];
   readonly wiped: Omit<Area, "colour">[] = [];
   arrows = 0;
+  /** Points that lines went to, and the colours of those that were drawn as lines. */
+  readonly points: { x: number; y: number }[] = [];
+  readonly strokes: string[] = [];
+  strokeStyle = "";
   /** Of each digit; a browser whose canvas has other figures makes a 1 narrower. */
   oneWidth = 6;
   font = "";
@@ -41,7 +45,12 @@ export class TestCanvas {
     this.box = { x, y, width, height };
   };
   moveTo = () => undefined;
-  lineTo = () => undefined;
+  lineTo = (x: number, y: number) => {
+    this.points.push({ x, y });
+  };
+  stroke = () => {
+    this.strokes.push(this.strokeStyle);
+  };
   fill = () => {
     if (this.box === null) this.arrows += 1;
     else this.boxes.push({ colour: this.fillStyle, ...this.box });
@@ -49,7 +58,8 @@ export class TestCanvas {
 
   /** Forgets what was drawn so far. */
   forget(): void {
-    for (const list of [this.texts, this.areas, this.boxes, this.wiped]) list.length = 0;
+    for (const list of [this.texts, this.areas, this.boxes, this.wiped, this.points, this.strokes])
+      list.length = 0;
     this.arrows = 0;
   }
 }
