@@ -1,6 +1,6 @@
 /**
  * Texts that reach the screen as data and are looked up by translateText: names and summaries of indicators and of drawing
- * tools, why a request is refused, what the feed says of its connection. Runs in Node.
+ * tools, what a setting of a group does, why a request is refused, what the feed says of its connection. Runs in Node.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import { TOOLS } from "../../drawings/registry.ts";
 import { PATTERN_WORDS } from "../../drawings/tools/patterns.ts";
 import { INDICATOR_GROUPS } from "../../indicators/indicator.ts";
 import { INDICATORS } from "../../indicators/registry.ts";
+import { SETTINGS } from "../../server/office/settings.ts";
 import { looseTexts } from "./loose-texts.ts";
 import { parse } from "./syntax.ts";
 
@@ -38,6 +39,7 @@ export function dataTexts(): Set<string> {
     ...COMMAND_GROUPS,
     "Symbols",
     ...Object.values(ERRORS).map(({ message }) => message),
+    ...SETTINGS.map(({ description }) => description),
     ...feedTexts(),
   ];
   return new Set(texts.filter((text) => /[A-Za-z]{2}/.test(text)));

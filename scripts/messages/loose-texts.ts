@@ -21,7 +21,7 @@ const NAMES = new Set(
   (
     "Admin Dealer API_Admin Trader Investor Ringside Edge Opera Firefox Chrome Safari Android ChromeOS Windows Linux Mozilla " +
     "ArrowDown ArrowUp ArrowLeft ArrowRight Enter Escape Mod Tab Space Delete Insert Backspace Home End PageDown PageUp " +
-    "Panes Chart View Help Trade Watchlist Account " +
+    "Panes Chart View Help Trade Watchlist Account Binance Coinbase Kraken " +
     "Inter First Last Control Alt Shift Meta Dead Process Unidentified"
   ).split(" "),
 );

@@ -47,7 +47,7 @@ export function AccountSessions(props: { feed: Feed; account: ViewAccount }) {
     >
       <Show
         when={book.failure() === null || book.readAt() !== null}
-        fallback={<LoadFailure what="sessions" failure={book.failure()} onRetry={book.load} />}
+        fallback={<LoadFailure what={t("sessions")} failure={book.failure()} onRetry={book.load} />}
       >
         <div class="office-tools">
           <span role="status" classList={{ "office-late": book.failure() !== null }}>

@@ -142,7 +142,7 @@ export function AccountTransactions(props: {
   return (
     <Show
       when={failure() === null || rows() !== null}
-      fallback={<LoadFailure what="transactions" failure={failure()} onRetry={load} />}
+      fallback={<LoadFailure what={t("transactions")} failure={failure()} onRetry={load} />}
     >
       <div class="office-tools">
         <Select

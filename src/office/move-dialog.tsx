@@ -9,6 +9,7 @@ import { Select } from "../ui/select.tsx";
 import { createAct } from "./create-act.ts";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { groupText } from "./office-words.ts";
 import { t } from "../language/translate.ts";
 
 const TERMS: readonly { readonly name: string; readonly text: (group: Group) => string }[] = [
@@ -69,9 +70,9 @@ export function MoveDialog(props: {
       <Select
         label={t("Group")}
         value={to()}
-        options={(groups.data() ?? []).map(({ id, name, currency, is_demo }) => ({
-          value: String(id),
-          label: `${name}, ${currency}, ${is_demo ? "demo" : "live"}`,
+        options={(groups.data() ?? []).map((group) => ({
+          value: String(group.id),
+          label: groupText(group),
         }))}
         onChange={(next) => {
           setTo(next);

@@ -9,6 +9,7 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { groupText } from "./office-words.ts";
 import { t } from "../language/translate.ts";
 
 export function NewAccount(props: {
@@ -81,10 +82,7 @@ export function NewAccount(props: {
       <Select
         label={t("Group")}
         value={group()}
-        options={props.groups.map(({ id, name: title, currency, is_demo }) => ({
-          value: String(id),
-          label: `${title}, ${currency}, ${is_demo ? "demo" : "live"}`,
-        }))}
+        options={props.groups.map((one) => ({ value: String(one.id), label: groupText(one) }))}
         onChange={setGroup}
       />
     </FormDialog>

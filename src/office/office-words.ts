@@ -1,4 +1,5 @@
-/** Statuses, times and amounts of the office in words. Main thread; pure. */
+/** Statuses, times, amounts and groups of the office in words. Main thread; pure. */
+import type { Group } from "../../contract/group.ts";
 import { formatMoney } from "../format/money.ts";
 import { t } from "../language/translate.ts";
 
@@ -13,3 +14,9 @@ export const moneyText = (amount: number, digits: number, currency: string): str
 /** Minutes of a moment in UTC, as 2026-03-10 14:00; a dash where there is none. */
 export const momentText = (ts: number | null): string =>
   ts === null ? "–" : new Date(ts).toISOString().slice(0, 16).replace("T", " ");
+
+/** A group with what tells it from another of a similar name. */
+export const groupText = ({ name, currency, is_demo }: Group): string =>
+  is_demo
+    ? t("{name}, {currency}, demo", { name, currency })
+    : t("{name}, {currency}, live", { name, currency });

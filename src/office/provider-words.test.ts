@@ -4,6 +4,7 @@ import { PROVIDER_STATUS } from "../../contract/codes.ts";
 import type { DataProvider } from "../../contract/data-provider.ts";
 import { RECORD_SAMPLES } from "../../tests/contract/samples/records.ts";
 import {
+  kindName,
   linesOf,
   offEffect,
   onEffect,
@@ -48,6 +49,15 @@ it.each([
 ])("%s signs in with %s and %s", (kind, login, secret) => {
   const words = sourceWords(kind);
   expect([words.login?.label, words.secret]).toEqual([login, secret]);
+});
+
+it.each([
+  ["simulator", "Simulator"],
+  ["replay", "Recording"],
+  ["dxlink", "dxLink"],
+  ["one of tomorrow", "one of tomorrow"],
+])("the kind %s is called %s", (kind, name) => {
+  expect(kindName(kind)).toBe(name);
 });
 
 it.each(Object.entries(PROVIDER_STATUS))("the state %s has a word", (_, status) => {

@@ -1,7 +1,7 @@
 /** Data providers in words: how one does, what switching it will do, and its symbols as lines of text. Main thread; pure. */
 import { PROVIDER_STATUS } from "../../contract/codes.ts";
 import type { DataProvider, DataProviderKind } from "../../contract/data-provider.ts";
-import { plural, t } from "../language/translate.ts";
+import { plural, t, tIn } from "../language/translate.ts";
 
 export type MappedSymbols = NonNullable<DataProvider["symbols"]>;
 
@@ -24,6 +24,20 @@ export const KINDS: readonly { value: DataProviderKind; label: string }[] = [
   { value: "ringside", label: t("Another Ringside") },
   { value: "dxlink", label: t("dxLink: dxFeed and others") },
 ];
+
+const KIND_NAMES: Readonly<Record<string, string>> = {
+  simulator: t("Simulator"),
+  replay: t("Recording"),
+  binance: "Binance",
+  coinbase: "Coinbase",
+  kraken: "Kraken",
+  lines: tIn("a data provider", "Lines"),
+  ringside: "Ringside",
+  dxlink: "dxLink",
+};
+
+/** In one word; one that this page does not know yet by its own. */
+export const kindName = (kind: string): string => KIND_NAMES[kind] ?? kind;
 
 export type FieldWords = {
   readonly label: string;

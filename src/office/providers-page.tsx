@@ -18,7 +18,7 @@ import { createAct } from "./create-act.ts";
 import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { ProviderDialog } from "./provider-dialog.tsx";
-import { offEffect, onEffect, stateWord } from "./provider-words.ts";
+import { kindName, offEffect, onEffect, stateWord } from "./provider-words.ts";
 import "./dealing.css";
 import { plural, t } from "../language/translate.ts";
 import { formatCount } from "../format/number.ts";
@@ -158,7 +158,8 @@ const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => 
   {
     id: "kind",
     title: t("Kind"),
-    cell: (row) => (row.is_market ? t("{kind}, the service's own", { kind: row.kind }) : row.kind),
+    cell: ({ kind, is_market }) =>
+      is_market ? t("{kind}, the service's own", { kind: kindName(kind) }) : kindName(kind),
   },
   {
     id: "state",

@@ -10,7 +10,6 @@ import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatPlain } from "../format/number.ts";
-import { capital } from "../format/sentence.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -21,7 +20,7 @@ import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
 import "./approvals.css";
-import { t, tIn } from "../language/translate.ts";
+import { inSentence, t, tIn } from "../language/translate.ts";
 
 /** How often what waits is asked for again while it is shown: another person may have decided. */
 const AGAIN_MS = 3_000;
@@ -51,18 +50,40 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number]["value"];
 
-function valueText(value: unknown): string {
+/** Of what the service names in one word; settings have their own names. */
+const NAMES: Readonly<Record<string, string>> = {
+  account: t("Account"),
+  balance: t("Balance"),
+  credit: t("Credit"),
+  commission: t("Commission"),
+  group: t("Group"),
+  profit: t("Profit"),
+  swap: t("Swap"),
+};
+const nameText = (name: string): string => NAMES[name] ?? name;
+
+/** What becomes of an account that is closed. */
+const ENDS: Readonly<Record<string, string>> = {
+  open: tIn("an account", "open"),
+  "closed for ever": tIn("an account", "closed for ever"),
+};
+
+function valueText(name: string, value: unknown): string {
   if (typeof value === "number") return formatPlain(value);
   if (value === null || value === undefined) return "–";
   if (typeof value !== "string") return JSON.stringify(value);
-  return value === "" ? t("Off") : value;
+  if (value === "") return t("Off");
+  return (name === "account" ? ENDS[value] : undefined) ?? value;
 }
 
 /** What of it changes, as "balance 100 → 5,100". */
 const changesOf = ({ before, after }: SecondApproval): string =>
   Object.entries(after)
     .filter(([name, value]) => before[name] !== value)
-    .map(([name, value]) => `${name} ${valueText(before[name])} → ${valueText(value)}`)
+    .map(
+      ([name, value]) =>
+        `${inSentence(nameText(name))} ${valueText(name, before[name])} → ${valueText(name, value)}`,
+    )
     .join(", ");
 
 type Decision = "approve" | "decline" | "withdraw";
@@ -237,9 +258,9 @@ function ApprovalDialog(props: {
       <div class="office-form">
         <EffectTable
           effects={Object.entries(props.row.after).map(([name, value]) => ({
-            name: capital(name),
-            now: valueText(props.row.before[name]),
-            after: valueText(value),
+            name: nameText(name),
+            now: valueText(name, props.row.before[name]),
+            after: valueText(name, value),
           }))}
         />
         <Show when={props.row.account_id}>

@@ -13,7 +13,7 @@ import { EffectTable } from "./effect-table.tsx";
 import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
-import { t } from "../language/translate.ts";
+import { t, translateText } from "../language/translate.ts";
 
 /** A value as it is shown; an empty list is a word of its own. */
 const valueText = ({ type, value }: Pick<Config, "type" | "value">): string => {
@@ -27,7 +27,7 @@ const COLUMNS: readonly OfficeColumn<Config>[] = [
   {
     id: "meaning",
     title: t("What it does"),
-    cell: (row) => <span class="office-meaning">{row.description}</span>,
+    cell: (row) => <span class="office-meaning">{translateText(row.description)}</span>,
   },
   { id: "value", title: t("Value"), cell: valueText },
   { id: "updated", title: t("Since (UTC)"), cell: ({ updated_at }) => momentText(updated_at) },
@@ -124,7 +124,7 @@ function SettingDialog(props: {
   return (
     <ConfirmDialog
       title={t("{key} of {group}", { key: props.config.key, group: props.groupName })}
-      effect={props.config.description}
+      effect={translateText(props.config.description)}
       word={t("Set")}
       isBusy={act.isBusy()}
       refused={refused()}
