@@ -33,3 +33,9 @@ export const AccountsQuery = z
   })
   .meta(extension("a house has more accounts than one answer holds"));
 export type AccountsQuery = z.infer<typeof AccountsQuery>;
+
+/** Which accounts a file of all of them holds, in which order: the same, without pages. */
+export const AccountsExportQuery = AccountsQuery.omit({ page: true, limit: true }).meta(
+  extension("a house's list of accounts is worked on elsewhere too"),
+);
+export type AccountsExportQuery = z.infer<typeof AccountsExportQuery>;

@@ -1,14 +1,15 @@
 /** Accounts as staff runs them. Runs anywhere; pure. @interface §4.2 */
 import { z } from "zod";
 import { Account, CrtAccount, UptAccount, ViewAccount } from "./account.ts";
-import { AccountsQuery } from "./accounts-query.ts";
+import { AccountsExportQuery, AccountsQuery } from "./accounts-query.ts";
 import { PASSWORD_TYPE } from "./codes.ts";
 import { DealerLimits, UptDealerLimits } from "./dealer-limits.ts";
+import { GroupChange, GroupEffect, UptGroup } from "./group-change.ts";
 import { Group } from "./group.ts";
 import { Journal, JournalQuery } from "./journal.ts";
 import { operation } from "./operation.ts";
 import { ChangePassword } from "./password.ts";
-import { AccountGroupPath, AccountPath, AccountSessionPath } from "./paths.ts";
+import { AccountGroupPath, AccountPath, AccountSessionPath, GroupPath } from "./paths.ts";
 import { documented, extension } from "./provenance.ts";
 import { queryInteger } from "./query-fields.ts";
 import { ADMINS, STAFF } from "./scopes.ts";
@@ -16,6 +17,9 @@ import { SessionRecord } from "./session-record.ts";
 
 const here = documented("§4.2 Accounts");
 const dealers = extension("a broker says how far each of his dealers may go");
+const terms = extension(
+  "a group's terms change under open positions, and what that does is seen first",
+);
 const sessions = extension("staff ends a session: session_client_logout with 1");
 
 const PasswordTypeQuery = z.object({
@@ -32,6 +36,17 @@ export const ACCOUNT_ENDPOINTS = {
     query: AccountsQuery,
     result: z.array(ViewAccount),
   }),
+  accounts_export: operation(
+    "GET",
+    "/api/v1/accounts/export",
+    extension("a house's list of accounts is worked on elsewhere too"),
+    {
+      summary: "The same as a file: all pages of what the query finds",
+      scopes: STAFF,
+      query: AccountsExportQuery,
+      produces: ["text/csv"],
+    },
+  ),
   account_create: operation("POST", "/api/v1/accounts", here, {
     summary: "Creates an account",
     scopes: STAFF,
@@ -163,4 +178,20 @@ export const ACCOUNT_ENDPOINTS = {
       result: z.array(Group),
     },
   ),
+  group_preview: operation("POST", "/api/v1/groups/{group_id}/preview", terms, {
+    summary: "What a change of a group's terms would do to its accounts now; changes nothing",
+    scopes: ADMINS,
+    params: GroupPath,
+    body: GroupChange,
+    result: GroupEffect,
+  }),
+  group_update: operation("PUT", "/api/v1/groups/{group_id}", terms, {
+    summary: "Changes the terms of a group, for what is open too",
+    scopes: ADMINS,
+    params: GroupPath,
+    body: UptGroup,
+    result: Group,
+    waiting: Group,
+    errors: [409],
+  }),
 };

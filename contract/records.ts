@@ -72,6 +72,14 @@ import {
   HouseSearch,
   HouseSearchQuery,
 } from "./house-search.ts";
+import {
+  AccountEffect,
+  CategoryMarkup,
+  GroupChange,
+  GroupEffect,
+  SymbolEffect,
+  UptGroup,
+} from "./group-change.ts";
 import { Group, GroupTerms, SymbolMarkup } from "./group.ts";
 import { CrtInboxMessage, InboxMessage, InboxQuery } from "./inbox.ts";
 import { Journal, JournalQuery } from "./journal.ts";
@@ -158,6 +166,12 @@ export const RECORDS = {
   Group,
   GroupTerms,
   SymbolMarkup,
+  CategoryMarkup,
+  GroupChange,
+  UptGroup,
+  GroupEffect,
+  AccountEffect,
+  SymbolEffect,
   ChangeMyPassword,
   ChangeInvestorPassword,
   ChangePassword,

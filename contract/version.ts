@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.34.0";
+export const CONTRACT_VERSION = "1.35.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "add10fc52215fca281898cd7bcffe19a7d71b447a81ee579abb06c6abc6af76c";
+export const CONTRACT_HASH = "0f476e6ca0acc56ee08d47ca2621011ce6d802f3d78191b1bea22384ffa56830";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -48,3 +48,4 @@ export const CONTRACT_HASH = "add10fc52215fca281898cd7bcffe19a7d71b447a81ee579ab
 // 1.32.0  2026-11-25  An administrator sets how far a dealer may go: volume, money, groups.
 // 1.33.0  2026-11-25  Documents of another kind: layouts, one each, of what stands, its name and its earlier versions.
 // 1.34.0  2026-11-26  Staff finds accounts by number or words, orders, positions and deals by number, with one search.
+// 1.35.0  2026-11-26  A group's terms are changed, and what that does to its accounts is seen first; the accounts as a file.

@@ -143,6 +143,28 @@ const LIVE_TERMS = {
   leverage_default: 30,
 };
 
+const ACCOUNT_EFFECT = {
+  account_id: ACCOUNT_ID,
+  account_name: "Ada Marlowe",
+  outcome: "margin_call" as const,
+  status_before: 0,
+  equity_before: 1_000,
+  equity_after: 1_000,
+  used_margin_before: 550,
+  used_margin_after: 1_100,
+  margin_level_before: 181.82,
+  margin_level_after: 90.91,
+};
+const SYMBOL_EFFECT = {
+  symbol_id: 1,
+  spread_before: 12,
+  spread_after: 19,
+  spread_cost_before: 12,
+  spread_cost_after: 19,
+  margin_before: 542.5,
+  margin_after: null,
+};
+
 export const ACCOUNT_SAMPLES = {
   LoginResult: {
     account_id: ACCOUNT_ID,
@@ -240,6 +262,39 @@ export const ACCOUNT_SAMPLES = {
   UptAccount: { status: 3, leverage: 50, phone: null },
   GroupTerms: TERMS,
   SymbolMarkup: { symbol_id: 1, markup_bid: 2, markup_ask: 3 },
+  CategoryMarkup: { category: "metals", markup_bid: 8, markup_ask: 10 },
+  GroupChange: {
+    leverage_max: 500,
+    margin_call_level: 100,
+    markups: [{ category: "forex", markup_bid: 4, markup_ask: 5 }],
+  },
+  UptGroup: { leverage_max: 500, desc: "As the regulator asks" },
+  GroupEffect: {
+    ts: TS,
+    group_id: 2,
+    currency: "USD",
+    currency_digits: 2,
+    accounts_count: 12,
+    trading_count: 3,
+    positions_count: 7,
+    changed_accounts_count: 2,
+    changed_positions_count: 5,
+    not_valued_count: 0,
+    used_margin_before: 1_204.5,
+    used_margin_after: 2_409,
+    equity_before: 30_012.75,
+    equity_after: 30_012.75,
+    exits_reached_count: 1,
+    orders_reached_count: 0,
+    programme_fails_count: 0,
+    stop_outs_count: 0,
+    margin_calls_count: 1,
+    recovers_count: 0,
+    accounts: [ACCOUNT_EFFECT],
+    symbols: [SYMBOL_EFFECT],
+  },
+  AccountEffect: ACCOUNT_EFFECT,
+  SymbolEffect: SYMBOL_EFFECT,
   Group: {
     ...TERMS,
     description: "Retail accounts in dollars",

@@ -50,6 +50,7 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   document_merge: { ...document, body: S.MergeDocument },
 
   accounts_list: {},
+  accounts_export: { query: { q: "ada", status: "1", sort_by: "name:desc" } },
   account_create: { body: S.CrtAccount },
   accounts_favourites: {},
   account_get: account,
@@ -67,6 +68,8 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   account_sessions_list: account,
   account_session_kill: { params: { account_id: ACCOUNT_ID, id: 12 } },
   groups_list: {},
+  group_preview: { params: { group_id: 2 }, body: S.GroupChange },
+  group_update: { params: { group_id: 2 }, body: S.UptGroup },
   account_summary: account,
   account_orders: { ...account, query: S.TradeQuery },
   account_positions: { ...account, query: S.TradeQuery },
