@@ -14,6 +14,7 @@ import type { Terms } from "../journal/terms.ts";
 import { toAccountSummary, toPosition } from "../journal/wire-records.ts";
 import type { Question, Questions } from "./engine-port.ts";
 import { sumExposure } from "./exposure-sum.ts";
+import { effectOf } from "./group-effect.ts";
 import { pageOfOrders, pageOfPositions } from "./house-pages.ts";
 import { sumHouse } from "./house-sum.ts";
 import { figuresOfNamed, figuresOfNext, type Walks } from "./watched-figures.ts";
@@ -103,6 +104,7 @@ const ANSWERERS: { readonly [Name in Question]: Answerer<Name> } = {
   house_exposure: ({ state, clock }, { groups }) => sumExposure(state, groups, clock),
   house_positions: (source, { query, groups }) => pageOfPositions(source, query, groups),
   house_orders: (source, { query, groups }) => pageOfOrders(source, query, groups),
+  group_effect: ({ state }, { terms }) => effectOf(state, terms),
   house_sums: (source, { groups }) => sumHouse(source, groups),
 };
 

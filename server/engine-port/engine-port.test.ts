@@ -54,6 +54,7 @@ describe("a question to the engine", () => {
     house_exposure: { groups: null },
     house_positions: { query: HousePositionsQuery.parse({}), groups: new Set([1]) },
     house_orders: { query: HouseOrdersQuery.parse({}), groups: null },
+    group_effect: { terms: group({ group_id: 1, leverage_max: 5 }) },
     house_sums: { groups: null },
   };
 

@@ -19,6 +19,7 @@ import type {
 } from "../../contract/house-book.ts";
 import type { HouseFeed, HouseMoney, MarginCall } from "../../contract/house-overview.ts";
 import type { Position } from "../../contract/position.ts";
+import type { AccountEffect, GroupEffect } from "../../contract/group-change.ts";
 import type { WatchedFigures } from "../../contract/watch.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { Minor, Steps } from "../../domain/units.ts";
@@ -150,7 +151,14 @@ export type Questions = {
     { readonly query: HouseOrdersQuery; readonly groups: GroupFilter },
     HousePage<HouseOrder>
   >;
+  /** What these terms would do to the accounts of their group. */
+  group_effect: Asking<{ readonly terms: GroupTerms }, GroupTermsEffect>;
   house_sums: Asking<{ readonly groups: GroupFilter }, HouseSums>;
+};
+
+/** `befallen`: the first of those that it befalls, without their names. */
+export type GroupTermsEffect = Omit<GroupEffect, "ts" | "accounts"> & {
+  readonly befallen: readonly Omit<AccountEffect, "account_name">[];
 };
 
 export type Question = keyof Questions;

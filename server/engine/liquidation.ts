@@ -45,6 +45,19 @@ export function isMarginQuiet(
     : isAtOrBelow(margin_call_level + HYSTERESIS);
 }
 
+/** The status that these figures lead to, before anything is closed because of it. */
+export function statusAt(
+  status: LiquidationStatus,
+  { margin_call_level, stop_out_level }: GroupTerms,
+  equity: Minor,
+  used_margin: Minor,
+): LiquidationStatus {
+  const isAtOrBelow = (level: number) => marginLevelAtOrBelow(equity, used_margin, level);
+  if (isAtOrBelow(stop_out_level)) return 2;
+  const isCalled = isAtOrBelow(status === 0 ? margin_call_level : margin_call_level + HYSTERESIS);
+  return isCalled ? 1 : 0;
+}
+
 const isAt = ({ equity, used_margin }: Valuation, level: number): boolean =>
   marginLevelAtOrBelow(equity, used_margin, level);
 

@@ -221,10 +221,12 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
   const { exposure, groupsAsked, dealers } = parts;
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, engine };
+  const terms = { sql, clock, market, engine, dealers, watched: () => sockets.accounts() };
   const policies = createPolicies(() => handlers);
   const gate = createSecondApprovalGate({
     sql,
     clock,
+    market,
     engine,
     reach,
     dealers,
@@ -254,19 +256,12 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...dealingRoutes({ sql, clock, engine, market, idempotency, reach, dealers }),
     ...clientRoutes({ sql, engine }),
     ...clientDealingRoutes({ sql, engine, idempotency, reach, dealers }),
-    ...commissionRoutes({
-      sql,
-      clock,
-      market,
-      engine,
-      dealers,
-      watched: () => sockets.accounts(),
-    }),
+    ...commissionRoutes(terms),
     ...houseJournalRoutes({ sql, engine, dealers }),
     ...houseSearchRoutes({ sql, engine, dealers }),
     ...houseRoutes({ ...deps, exposure, groupsAsked, connected: () => sockets.accounts() }),
     ...demoRoutes({ sql, clock, engine, idempotency }),
-    ...groupRoutes({ sql, market, markups, dealers }),
+    ...groupRoutes({ ...terms, bus: deps.bus }),
     ...configRoutes({ sql, clock, dealers }),
     ...dataProviderRoutes({ providers, market }),
     ...inboxRoutes({

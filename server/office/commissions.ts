@@ -10,33 +10,19 @@ import type {
 } from "../../contract/commission.ts";
 import { ensure } from "../../domain/assert.ts";
 import { isUnfit, UNFIT_MESSAGE } from "../auth/names.ts";
-import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
-import { writeNotes } from "../journal/account-note.ts";
-import { loadGroupTerms } from "../journal/group-terms.ts";
-import type { MarketFeed } from "../market/market-feed.ts";
 import { listCommissions } from "../queries/commissions.ts";
 import { Refusal } from "../refusal.ts";
-import type { EnginePort } from "../engine-port/engine-port.ts";
-import { actorOf, refuseField, type Act } from "./office.ts";
+import { changeTerms, type LockedGroup, type TermsDeps } from "./change-terms.ts";
+import { refuseField, type Act } from "./office.ts";
 
-export type CommissionDeps = {
-  readonly sql: Database;
-  readonly clock: Clock;
-  readonly market: MarketFeed;
-  readonly engine: EnginePort;
-  /** Accounts with an open socket. */
-  readonly watched: () => readonly number[];
-};
+export type CommissionDeps = TermsDeps;
 
 /** Beyond it a number is a slip of the keyboard: money a lot or a million, lots a month. */
 const AMOUNT_MAX = 1_000_000;
 const LOTS_MAX = 1_000_000_000;
 const PERCENT_MAX = 100;
 const DECIMALS_MAX = 8;
-
-type Work<T> = (tx: Transaction, group: GroupRow) => Promise<{ answer: T; message: string }>;
-type GroupRow = { readonly group_id: number; readonly currency_digits: number };
 
 /** @throws Refusal not_found, bad_request, conflict */
 export function createCommission(
@@ -140,51 +126,6 @@ export async function deleteTier(
   });
 }
 
-/** Does the work and gives the engine the terms that come of it. One change of a group at a time. */
-async function changeTerms<T>(
-  deps: CommissionDeps,
-  group_id: number,
-  act: Act,
-  action: string,
-  work: Work<T>,
-): Promise<T> {
-  const { sql, clock, market, engine } = deps;
-  const done = await sql.begin(async (tx) => {
-    // An account that joins the group meanwhile takes a weaker lock than one that this would keep out.
-    const [group] = await tx<GroupRow[]>`
-      select group_id, currency_digits from groups
-      where group_id = ${group_id}::bigint for no key update`;
-    if (group === undefined) throw new Refusal("not_found");
-    const worked = await work(tx, group);
-    const { account_id } = act.caller;
-    const entity = { entity: "group", entity_id: group_id };
-    const note = { account_id, ts: clock.now(), origin: act.origin, action, ...entity };
-    await writeNotes(tx, [{ ...note, message: worked.message }]);
-    const [terms] = await loadGroupTerms(tx, market.symbols, group_id);
-    const command = { kind: "set_group", terms: ensure(terms, `group ${group_id}`) } as const;
-    const { error } = await engine.submit(command, act.origin);
-    if (error !== null) throw new Refusal(error);
-    return { kept: worked };
-  });
-  await tellOwners(deps, group_id, act);
-  return done.kept.answer;
-}
-
-/** Who watches reads what his orders cost anew with account_update. */
-async function tellOwners(
-  { engine, watched }: CommissionDeps,
-  group_id: number,
-  { caller, origin }: Act,
-): Promise<void> {
-  const stays = { group_id: undefined, status: undefined, leverage: undefined };
-  const groups = new Set([group_id]);
-  for (const account_id of await engine.ask("accounts_in", { account_ids: watched(), groups })) {
-    const actor = actorOf(caller);
-    const command = { kind: "update_account", account_id, actor, ...stays, is_told: true } as const;
-    await engine.submit(command, origin);
-  }
-}
-
 /** @throws Refusal not_found */
 async function oneOf(sql: Database | Transaction, commission_id: number): Promise<Commission> {
   const [found] = await listCommissions(sql, { commission_id });
@@ -197,7 +138,7 @@ const touch = ({ clock }: CommissionDeps, tx: Transaction, commission_id: number
 
 type CommissionRow = Awaited<ReturnType<typeof rowOf>>;
 
-async function rowOf({ engine }: CommissionDeps, asked: CrtCommission, group: GroupRow) {
+async function rowOf({ engine }: CommissionDeps, asked: CrtCommission, group: LockedGroup) {
   const { symbol_id = null, category = null, mode, charge, value, charge_min = 0 } = asked;
   const name = asked.name.trim();
   if (name === "") refuseField("name", "must not be blank");

@@ -52,6 +52,7 @@ const BUILT: ReadonlySet<string> = new Set([
   "office.accounts",
   "office.approvals",
   "office.dealing",
+  "office.groups",
   "office.commissions",
   "office.symbols",
   "office.halts",

@@ -7,6 +7,8 @@ import type { Config } from "../../contract/broker-config.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { UptDeal } from "../../contract/dealing.ts";
 import type { Operation } from "../../contract/endpoints.ts";
+import type { UptGroup } from "../../contract/group-change.ts";
+import type { Group } from "../../contract/group.ts";
 import { ensure } from "../../domain/assert.ts";
 import { amountOf } from "../../domain/money.ts";
 import { minor } from "../../domain/units.ts";
@@ -15,8 +17,11 @@ import { boundedAmount } from "../gateway/routes/bounded-amount.ts";
 import { readAccount } from "../queries/accounts.ts";
 import { readDealRecord } from "../queries/deal-record.ts";
 import { Refusal } from "../refusal.ts";
+import type { MarketFeed } from "../market/market-feed.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 import { readConfigValue } from "./configs.ts";
+import { groupChanges } from "./group-terms.ts";
+import { listGroups } from "./groups.ts";
 import { refuseField } from "./office.ts";
 import { columnValue, settingOf } from "./settings.ts";
 import { wireDealOf } from "./wire-deal.ts";
@@ -33,6 +38,7 @@ export const WAITING_OPERATIONS = [
   "account_delete",
   "account_move_group",
   "config_update",
+  "group_update",
 ] as const satisfies readonly Operation[];
 export type WaitingOperation = (typeof WAITING_OPERATIONS)[number];
 
@@ -60,7 +66,11 @@ type GroupRules = {
   readonly settings: boolean;
 };
 
-export type RulesDeps = { readonly sql: Database; readonly engine: EnginePort };
+export type RulesDeps = {
+  readonly sql: Database;
+  readonly market: MarketFeed;
+  readonly engine: EnginePort;
+};
 
 const isOn = ({ above, corrections, deletions, settings }: GroupRules): boolean =>
   above !== null || corrections || deletions || settings;
@@ -80,6 +90,11 @@ export function createSecondApprovalRules(deps: RulesDeps) {
         const groups = await engine.ask("groups", null);
         const isThere = found !== null && groups.includes(found.group_id);
         return isThere ? { account_id: null, group_id: found.group_id } : null;
+      }
+      if (operation === "group_update") {
+        const group_id = params["group_id"] ?? 0;
+        const groups = await engine.ask("groups", null);
+        return groups.includes(group_id) ? { account_id: null, group_id } : null;
       }
       if (operation === "deal_update" || operation === "deal_delete") {
         return ofAccount((await dealNow(deps, params["deal_id"] ?? 0))?.account_id);
@@ -115,7 +130,7 @@ const MOVES_MONEY: ReadonlySet<WaitingOperation> = new Set([
 /** Whether all acts of its kind wait, whatever the amount. */
 async function isOfItsKind(
   deps: RulesDeps,
-  { operation, params }: AskedAct,
+  { operation, params, body }: AskedAct,
   rules: GroupRules,
 ): Promise<boolean> {
   switch (operation) {
@@ -128,6 +143,8 @@ async function isOfItsKind(
       const there = await rulesOf(deps, params["group_id"] ?? 0);
       return rules.settings || JSON.stringify(there) !== JSON.stringify(rules);
     }
+    case "group_update":
+      return rules.settings && isMoreThanMarkups(body as UptGroup);
     case "account_delete":
       return rules.deletions;
     case "deal_update":
@@ -137,6 +154,10 @@ async function isOfItsKind(
       return false;
   }
 }
+
+/** Mark-ups are seen and taken back at once; what leverage and levels close stays closed. */
+const isMoreThanMarkups = ({ markups: _m, desc: _d, ...others }: UptGroup): boolean =>
+  Object.values(others).some((value) => value !== undefined);
 
 async function rulesOf({ sql }: RulesDeps, group_id: number): Promise<GroupRules> {
   const [row] = await sql<GroupRules[]>`
@@ -155,7 +176,11 @@ async function dealNow({ sql, engine }: RulesDeps, id: number): Promise<Deal | n
 async function nowOf(
   deps: RulesDeps,
   { operation, params }: AskedAct,
-): Promise<Account | Deal | Config | null> {
+): Promise<Account | Deal | Config | Group | null> {
+  if (operation === "group_update") {
+    const [group = null] = await listGroups(deps, params["group_id"] ?? 0);
+    return group;
+  }
   if (operation === "config_update") return readConfigValue(deps.sql, params["config_id"] ?? 0);
   if (operation === "deal_update" || operation === "deal_delete") {
     return dealNow(deps, params["deal_id"] ?? 0);
@@ -172,6 +197,8 @@ async function effectOf(deps: RulesDeps, asked: AskedAct): Promise<Effect> {
   switch (operation) {
     case "config_update":
       return settingEffect(now as Config, params["config_id"] ?? 0, asked.body);
+    case "group_update":
+      return groupEffect(deps, params["group_id"] ?? 0, asked.body as UptGroup);
     case "deal_update":
     case "deal_delete":
       return dealEffect(now as Deal, operation === "deal_delete" ? null : asked.body);
@@ -207,6 +234,12 @@ function settingEffect(config: Config, id: number, body: unknown): Effect {
   const text = (list: readonly string[]) => list.join(", ");
   const { key } = config;
   return { before: { [key]: text(config.value) }, after: { [key]: text(value) }, amount: 0 };
+}
+
+async function groupEffect(deps: RulesDeps, group_id: number, body: UptGroup): Promise<Effect> {
+  const changes = await groupChanges(deps, group_id, body);
+  const as = (of: "before" | "after") => Object.fromEntries(changes.map((c) => [c.name, c[of]]));
+  return { before: as("before"), after: as("after"), amount: 0 };
 }
 
 /** `body` null: it is cancelled, and what it booked is taken back. */

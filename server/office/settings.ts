@@ -103,7 +103,7 @@ export const SETTINGS: readonly Setting[] = [
     column: "second_approval_settings",
     type: "boolean",
     description:
-      "Whether a second person has to confirm a change of the group's settings, and a move out of it. Default: false",
+      "Whether a second person has to confirm a change of the group's settings, leverage, levels, or a move. Default: false",
     of: "every",
   },
   {

@@ -2,7 +2,11 @@
 import type { Account, ViewAccount } from "../../contract/account.ts";
 import { amountOf } from "../../domain/money.ts";
 import { minor } from "../../domain/units.ts";
-import type { AccountsQuery, AccountSortField } from "../../contract/accounts-query.ts";
+import type {
+  AccountsExportQuery,
+  AccountsQuery,
+  AccountSortField,
+} from "../../contract/accounts-query.ts";
 import type { Database } from "../database/connect.ts";
 import { GROUP_TERMS_COLUMNS, toGroupTerms, type GroupTermsRow } from "./groups.ts";
 
@@ -109,6 +113,33 @@ export async function listAccounts(
   return { accounts: rows.map(toViewAccount), total: all?.total ?? 0 };
 }
 
+/** The numbers of the first `limit` accounts that a query finds, in its order. */
+export async function findAccountIds(
+  sql: Database,
+  query: AccountsExportQuery,
+  view: StaffView,
+  limit: number,
+): Promise<number[]> {
+  const rows = await sql<{ account_id: number }[]>`
+    ${pageOf(sql, { ...query, page: 1, limit }, view)}`;
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Those that are there, and may be seen, by now; in the order of the numbers. */
+export async function readListed(
+  sql: Database,
+  account_ids: readonly number[],
+  view: StaffView,
+): Promise<ViewAccount[]> {
+  const rows = await sql<AccountRow[]>`
+    select ${sql.unsafe(ACCOUNT_COLUMNS)}, ${staffColumns(sql, view.staff_id)}
+    from unnest(${[...account_ids]}::bigint[]) with ordinality as listed (account_id, place)
+      join accounts a using (account_id) join groups g using (group_id)
+    where a.closed_at is null ${clientsOnly(sql, view)}
+    order by place`;
+  return rows.map(toViewAccount);
+}
+
 /** The numbers of one page, from the table that is about lists alone where it has all that is asked for. */
 function pageOf(sql: Database, query: AccountsQuery, view: StaffView) {
   const { page, limit, sort_by, q } = query;
@@ -163,7 +194,7 @@ const staffColumns = (sql: Database, staff_id: number) => sql`a.comment,
 
 /** Of `accounts a` and `groups g`. */
 const ACCOUNT_COLUMNS = `a.account_id, a.alias, a.name as account_name, a.email, a.phone, a.country, a.role,
-  a.status, g.currency, g.currency_digits, coalesce(a.leverage, g.leverage_default) as leverage,
+  a.status, g.currency, g.currency_digits, least(coalesce(a.leverage, g.leverage_default), g.leverage_max) as leverage,
   a.balance_minor, a.credit_minor, a.is_demo, a.trial_expires_at,
   a.investor_password_hash is not null as has_investor_password,
   exists (select from client_secrets k where k.account_id = a.account_id) as has_client_secret,

@@ -18,8 +18,10 @@ import {
   viewAsStaff,
   withoutView,
 } from "../../queries/accounts.ts";
+import { exportAccounts } from "../../queries/accounts-file.ts";
 import { Refusal } from "../../refusal.ts";
 import { bodyHash } from "../body-hash.ts";
+import { FileAnswer } from "../file-answer.ts";
 import type { Idempotency } from "../idempotency.ts";
 import type { Handlers } from "../operation.ts";
 import { actOnce } from "./act-once.ts";
@@ -68,6 +70,11 @@ function listRoutes(deps: AccountsRoutesDeps) {
       const { accounts, total } = await listAccounts(deps.sql, query, view);
       setHeader(TOTAL, String(total));
       return accounts;
+    },
+    /** @interface operation:accounts_export */
+    async accounts_export({ query, caller }) {
+      const body = exportAccounts(deps.sql, query, await staffView(deps.dealers, caller()));
+      return new FileAnswer("text/csv; charset=utf-8", "accounts.csv", body);
     },
     /** @interface operation:account_get */
     async account_get(call) {

@@ -22,6 +22,7 @@ import {
   type KeptAct,
   type SecondApprovals,
 } from "../../office/second-approvals.ts";
+import type { MarketFeed } from "../../market/market-feed.ts";
 import type { EnginePort } from "../../engine-port/engine-port.ts";
 import { Accepted } from "../accepted.ts";
 import { bodyHash } from "../body-hash.ts";
@@ -32,6 +33,7 @@ import { originOf, REPLAYED } from "./trading.ts";
 export type SecondApprovalDeps = {
   readonly sql: Database;
   readonly clock: Clock;
+  readonly market: MarketFeed;
   readonly engine: EnginePort;
   readonly reach: Reach;
   readonly dealers: DealerRules;

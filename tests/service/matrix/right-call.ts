@@ -97,6 +97,10 @@ async function thingsOf(
       return { ids: ["drawings", String(EURUSD)] };
     case "dealer_limits_update":
       return { ids: ["900002"] };
+    case "group_preview":
+      return { ids: ["2"] };
+    case "group_update":
+      return { ids: ["2"], body: { leverage_max: 200, desc: "as it is" } };
     case "config_update":
       return { ids: ["101"], body: { value: ["true"] } };
     case "data_provider_create": {

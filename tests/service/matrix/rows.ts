@@ -106,6 +106,7 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   document_merge: { who: PASSWORD_SESSIONS, ids: ["kind of document", "own document"] },
 
   accounts_list: { who: STAFF },
+  accounts_export: { who: STAFF },
   account_create: { who: STAFF },
   accounts_favourites: { who: STAFF },
   account_get: account,
@@ -123,6 +124,8 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   account_sessions_list: account,
   account_session_kill: { who: STAFF, ids: ["house account", "house session"] },
   groups_list: { who: STAFF },
+  group_preview: { who: ADMINS, ids: ["house group"] },
+  group_update: { who: ADMINS, ids: ["house group"] },
   account_summary: account,
   account_orders: account,
   account_positions: account,

@@ -204,6 +204,10 @@ function reach(twin: Twin, account: TwinAccount, order: OrderRecord, quote: Seen
   tellOrder(twin, account, "rejected", rejected);
 }
 
+/** Whether a quote is where something becomes of the order. */
+export const isReached = (order: OrderRecord, quote: Seen): boolean =>
+  order.type === 3 && !order.is_triggered ? isStopReached(order, quote) : isDue(order, quote);
+
 function isDue(order: OrderRecord, quote: Seen): boolean {
   switch (order.type) {
     case 2:
