@@ -11,9 +11,12 @@ import { Button } from "../ui/button.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { NewAccount } from "./new-account.tsx";
+import { useMay } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
 import { moneyText, momentText, statusWord } from "./office-words.ts";
+import { Pager } from "./pager.tsx";
+import { SaveAccounts } from "./save-accounts.tsx";
 import { t } from "../language/translate.ts";
 
 const PAGE_ROWS = 50;
@@ -69,14 +72,19 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
   const [sort, setSort] = createSignal<Sort>({ by: "id", isDown: false });
   const [page, setPage] = createSignal(1);
   const [rows, setRows] = createSignal<readonly ViewAccount[]>([]);
+  /** On all pages. */
+  const [total, setTotal] = createSignal(0);
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(true);
   const [isMaking, setMaking] = createSignal(false);
+  const may = useMay();
   let turn = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   onCleanup(() => clearTimeout(timer));
 
-  const query = () => ({
+  const pages = () => Math.max(1, Math.ceil(total() / PAGE_ROWS));
+  /** What is looked for, in which order: of a page and of the file alike. */
+  const filter = () => ({
     ...(q() === "" ? {} : { q: q() }),
     ...(group() === ALL ? {} : { group_id: Number(group()) }),
     ...(props.isPending
@@ -85,9 +93,8 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
         ? {}
         : { status: Number(status()) }),
     sort_by: `${sort().by}:${sort().isDown ? "desc" : "asc"}`,
-    page: page(),
-    limit: PAGE_ROWS,
   });
+  const query = () => ({ ...filter(), page: page(), limit: PAGE_ROWS });
   const load = async (): Promise<void> => {
     const mine = ++turn;
     setBusy(true);
@@ -95,8 +102,13 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
     // What was asked for meanwhile is newer: an older answer never takes its place.
     if (mine !== turn) return;
     setBusy(false);
-    if (answer.ok) setRows(answer.data as ViewAccount[]);
     setFailure(answer.ok ? null : answer);
+    if (!answer.ok) return;
+    const found = answer.data as ViewAccount[];
+    setRows(found);
+    setTotal(answer.total ?? found.length);
+    // The last rows of the last page may be gone.
+    if (page() > pages()) setPage(pages());
   };
   createEffect(on(query, () => void load()));
   const search = (next: string): void => {
@@ -146,6 +158,9 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
           onChange={narrow(setGroup)}
         />
         <span class="office-gap" />
+        <Show when={may("accounts_export")}>
+          <SaveAccounts feed={props.feed} filter={filter()} />
+        </Show>
         <Button size="sm" icon="plus" onClick={() => setMaking(true)}>
           {t("New account")}
         </Button>
@@ -170,25 +185,7 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
           empty={props.isPending ? t("Nobody waits for approval.") : t("No account is like that.")}
         />
       </Show>
-      <nav class="office-pager" aria-label={t("Pages")}>
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={page() === 1}
-          onClick={() => setPage(page() - 1)}
-        >
-          {t("Previous")}
-        </Button>
-        <span>{t("Page {page}", { page: page() })}</span>
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={rows().length < PAGE_ROWS}
-          onClick={() => setPage(page() + 1)}
-        >
-          {t("Next")}
-        </Button>
-      </nav>
+      <Pager page={page()} pages={pages()} rows={total()} onPage={setPage} />
       <Show when={isMaking()}>
         <NewAccount
           feed={props.feed}

@@ -49,6 +49,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   report_create: t("Report asked for"),
   config_update: t("Setting changed"),
   dealer_limits_update: t("Dealer's limits changed"),
+  group_update: t("Terms of a group changed"),
   commission_create: t("Commission made"),
   commission_update: t("Commission changed"),
   commission_delete: t("Commission removed"),

@@ -47,6 +47,7 @@ const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed; route: Of
   commissions: lazy(async () => ({
     default: (await import("./commissions-page.tsx")).CommissionsPage,
   })),
+  groups: lazy(async () => ({ default: (await import("./groups-page.tsx")).GroupsPage })),
   dealing: lazy(async () => ({ default: (await import("./dealing-page.tsx")).DealingPage })),
   symbols: lazy(async () => ({ default: (await import("./symbols-page.tsx")).SymbolsPage })),
   broker: lazy(async () => ({ default: (await import("./broker-page.tsx")).BrokerPage })),
@@ -62,6 +63,7 @@ const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
   { page: "accounts", title: t("Accounts"), icon: "user" },
   { page: "approvals", title: t("Approvals"), icon: "circle-check" },
   { page: "dealing", title: t("Dealing"), icon: "arrow-left-right" },
+  { page: "groups", title: t("Groups"), icon: "layers" },
   { page: "commissions", title: t("Commissions"), icon: "percent" },
   { page: "symbols", title: t("Symbols"), icon: "list" },
   { page: "halts", title: t("Halts"), icon: "circle-x" },

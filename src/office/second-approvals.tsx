@@ -37,6 +37,7 @@ const ACTS: Readonly<Record<string, string>> = {
   account_delete: t("Closing for ever"),
   account_move_group: t("Move to another group"),
   config_update: t("Setting"),
+  group_update: t("Terms of a group"),
 };
 const actWord = ({ operation }: SecondApproval): string => ACTS[operation] ?? operation;
 

@@ -348,6 +348,7 @@ test("none is a formula in a file for spreadsheets", async () => {
   const files: Record<string, string> = {
     "a client's deals": await fileOf("/deals/accounts/me/export", byClient),
     "the house's journal": await fileOf("/journal/export", byStaff),
+    "the list of accounts": await fileOf("/accounts/export", byStaff),
   };
   for (const type of ["statement", "deals", "transactions", "performance"]) {
     files[`a client's report of ${type}`] = await reportOf(client, byClient, { type });

@@ -2,6 +2,7 @@
  * What staff does in the lists of accounts and on one, by mouse and by keys, held against the service's own records: narrowed,
  * ordered and paged; approved and declined; starred; every kind of money.
  */
+import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import type { Account, ViewAccount } from "../../contract/account.ts";
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
@@ -51,9 +52,31 @@ test("the list is narrowed, ordered and paged, by mouse and by keys", async ({ p
     await expect(pages.getByRole("button", { name: "Previous" })).toBeDisabled();
     await pages.getByRole("button", { name: "Next" }).press("Enter");
     await expect(rows(page, "Accounts")).toHaveCount(MADE - ROWS);
-    await expect(pages).toContainText("Page 2");
+    await expect(pages).toContainText("Page 2 of 2");
+    await expect(pages).toContainText(`${MADE} rows`);
     await pages.getByRole("button", { name: "Previous" }).click();
     await expect(rows(page, "Accounts")).toHaveCount(ROWS);
+  });
+  await test.step("jumps to the last and the first page, by button and by key", async () => {
+    await pages.getByRole("button", { name: "Last page" }).press("Enter");
+    await expect(rows(page, "Accounts")).toHaveCount(MADE - ROWS);
+    // The button that was pressed leads nowhere any more: the keys stay in the pager.
+    await page.keyboard.press("Home");
+    await expect(pages).toContainText("Page 1 of 2");
+    await page.keyboard.press("End");
+    await expect(pages).toContainText("Page 2 of 2");
+    await pages.getByRole("button", { name: "First page" }).click();
+    await expect(rows(page, "Accounts")).toHaveCount(ROWS);
+  });
+  await test.step("is saved whole as it is looked for, by key and by mouse", async () => {
+    const save = page.getByRole("button", { name: "Save as CSV" });
+    for (const press of [() => save.press("Enter"), () => save.click()]) {
+      const saved = page.waitForEvent("download");
+      await press();
+      const lines = (await readFile(await (await saved).path(), "utf8")).trimEnd().split("\r\n");
+      expect(lines).toHaveLength(1 + MADE);
+      expect(lines.filter((line) => line.includes(word))).toHaveLength(MADE);
+    }
   });
   await test.step("is ordered by the heading, one way and the other, from the first page", async () => {
     const heading = table(page, "Accounts").getByRole("button", { name: "Name" });

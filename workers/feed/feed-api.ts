@@ -132,8 +132,11 @@ export type CallFailure = {
   /** Which fields were refused and why; empty or absent: the service named none. */
   errors?: readonly FieldError[];
 };
-/** `waits`: nothing is changed yet, a second person has to confirm it; `data` is what it is about, unchanged. */
-export type CallResult<T> = { ok: true; data: T; waits?: true } | CallFailure;
+/**
+ * `waits`: nothing is changed yet, a second person has to confirm it; `data` is what it is about, unchanged. `total`: of a list
+ * in pages, how many there are on all of them, where the service says it.
+ */
+export type CallResult<T> = { ok: true; data: T; waits?: true; total?: number } | CallFailure;
 
 export type FeedOptions = {
   origin: string;

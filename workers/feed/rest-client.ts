@@ -135,7 +135,9 @@ async function readAnswer(endpoint: Endpoint, response: Response): Promise<CallR
     ? (waits ? endpoint.waiting : endpoint.result)?.safeParse(data)
     : undefined;
   if (!parsed?.success) return failure(status, "The service's answer could not be read.");
-  return { ok: true, data: parsed.data, ...(waits && { waits }) };
+  const total = response.headers.get("X-Total-Count");
+  const counted = total !== null && { total: Number(total) };
+  return { ok: true, data: parsed.data, ...(waits && { waits }), ...counted };
 }
 
 async function readRefusal(response: Response): Promise<CallFailure> {

@@ -1,0 +1,93 @@
+/** A group's terms as they stand in a form, what of them is to change, and the act that sends it. Main thread. */
+import { createEffect, createSignal, on, type Accessor, untrack } from "solid-js";
+import type { Group } from "../../contract/group.ts";
+import { fieldError } from "../account/call-words.ts";
+import type { Feed } from "../feed/feed.ts";
+import { inLocale } from "../format/decimal.ts";
+import { createAct } from "./create-act.ts";
+import { createGroupPreview } from "./create-group-preview.ts";
+import {
+  changeOf,
+  draftOf,
+  isBeyond,
+  isLeverage,
+  isUnfitNumber,
+  type GroupDraft,
+  type GroupNumber,
+} from "./group-draft.ts";
+import { t } from "../language/translate.ts";
+
+export type TermsForm = ReturnType<typeof createTermsForm>;
+
+export function createTermsForm(feed: Feed, group: Accessor<Group>, onDone: () => void) {
+  const kept = () => draftOf(group(), feed.symbols(), (value) => inLocale(String(value)));
+  const [draft, setDraft] = createSignal<GroupDraft>(untrack(kept));
+  const [reason, setReason] = createSignal("");
+  const act = createAct(feed, onDone);
+  // Another group, or the same as it was changed.
+  createEffect(
+    on(
+      group,
+      () => {
+        setDraft(kept());
+        setReason("");
+      },
+      { defer: true },
+    ),
+  );
+  const asked = () => changeOf(group(), feed.symbols(), draft());
+  const change = () => {
+    const now = asked();
+    return now === null || Object.keys(now).length === 0 ? null : now;
+  };
+  const preview = createGroupPreview(feed, () => group().id, change);
+  const why = (): string | null => {
+    const words = act.words();
+    return words !== null && act.failure()?.status === 0
+      ? t("{words} It is not known whether it was changed: sent again it is changed once.", {
+          words,
+        })
+      : words;
+  };
+  return {
+    draft,
+    type: (next: Partial<GroupDraft>): void => {
+      setDraft((now) => ({ ...now, ...next }));
+      act.forget();
+    },
+    undo: (): void => {
+      setDraft(kept());
+      act.forget();
+    },
+    reason,
+    setReason,
+    /** null: nothing differs, or something cannot be read. */
+    change,
+    isReadable: () => asked() !== null,
+    preview,
+    isBusy: act.isBusy,
+    /** What it does was shown, and why it is done was said. */
+    isReady: () => preview.effect() !== null && reason().trim() !== "",
+    wrong: (field: GroupNumber): string | undefined => {
+      if (isUnfitNumber(field, draft()[field])) {
+        return isLeverage(field)
+          ? t("A whole number, as 100")
+          : t("A number, with two decimals at most");
+      }
+      if (isBeyond(field, draft())) {
+        return isLeverage(field)
+          ? t("At most the greatest leverage")
+          : t("At most the level of the margin call");
+      }
+      return fieldError(act.failure(), field) ?? fieldError(preview.failure(), field);
+    },
+    wrongReason: () => fieldError(act.failure(), "desc"),
+    /** Why the service refused it; null: it did not. */
+    refused: why,
+    send: async (): Promise<void> => {
+      const body = { ...change(), desc: reason().trim() };
+      const words = t("{group} has other terms", { group: group().name });
+      await act.run("group_update", { params: { group_id: group().id }, body }, words);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** One group: its terms, what of them is to be changed, and what that does to each account before it is sent. Main thread. */
+import { For, Show } from "solid-js";
+import type { Group } from "../../contract/group.ts";
+import type { Feed } from "../feed/feed.ts";
+import { formatCount } from "../format/number.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { categoryText } from "./commission-words.ts";
+import { GROUP_NUMBERS, markupsOf } from "./group-draft.ts";
+import { GroupTermsForm } from "./group-terms-form.tsx";
+import {
+  hedgedText,
+  markupText,
+  NUMBER_WORDS,
+  numberText,
+  policyText,
+  positionsText,
+} from "./group-words.ts";
+import { useMay } from "./office-rights.ts";
+import { hashOf } from "./office-route.ts";
+import { momentText } from "./office-words.ts";
+import "./groups.css";
+import { t } from "../language/translate.ts";
+
+/** `onChanged`: the group is another by now. */
+export function GroupPage(props: { feed: Feed; group: Group; onChanged: () => void }) {
+  const may = useMay();
+  const mayChange = () => may("group_update") && may("group_preview");
+  return (
+    <div class="office-account">
+      <header class="office-account-head">
+        <IconButton
+          icon="arrow-left"
+          label={t("All groups")}
+          onClick={() => (location.hash = hashOf("groups"))}
+        />
+        <h2>
+          {props.group.name} <small>{props.group.currency}</small>
+        </h2>
+        <span class="office-kind">{props.group.is_demo ? t("Demo") : t("Live")}</span>
+        <span class="office-kind">{props.group.description}</span>
+      </header>
+      <div class="office-group">
+        <Facts feed={props.feed} group={props.group} isWhole={!mayChange()} />
+        <Show when={mayChange()}>
+          <GroupTermsForm
+            feed={props.feed}
+            group={props.group}
+            onChanged={() => props.onChanged()}
+          />
+        </Show>
+      </div>
+    </div>
+  );
+}
+
+type Fact = readonly [name: string, value: string];
+
+/** What is not changed here; `isWhole`: what others change, too. */
+function Facts(props: { feed: Feed; group: Group; isWhole: boolean }) {
+  const terms = (): readonly Fact[] => [
+    ...GROUP_NUMBERS.map((field): Fact => [
+      NUMBER_WORDS[field],
+      numberText(field, props.group[field]),
+    ]),
+    ...markupsOf(props.group, props.feed.symbols()).map((each): Fact => [
+      t("Mark-up, {category}", { category: categoryText(each.category) }),
+      markupText(each),
+    ]),
+  ];
+  const facts = (): readonly Fact[] => {
+    const { group } = props;
+    return [
+      ...(props.isWhole ? terms() : []),
+      [t("Accounts"), formatCount(group.accounts_count)],
+      [t("Positions"), positionsText(group)],
+      [t("Margin of opposite positions"), hedgedText(group)],
+      [t("A stop-out closes first"), policyText(group)],
+      [
+        t("At most, an account"),
+        t("{orders} orders, {positions} positions", {
+          orders: formatCount(group.orders_max),
+          positions: formatCount(group.positions_max),
+        }),
+      ],
+      [t("A balance below zero"), group.negative_balance_protection ? t("Is lifted") : t("Stays")],
+      [t("Changed (UTC)"), momentText(group.updated_at)],
+    ];
+  };
+  return (
+    <dl class="office-facts">
+      <For each={facts()}>
+        {([name, value]) => (
+          <div>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        )}
+      </For>
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+/** Terms of groups, and what befalls accounts, in words. Main thread; pure. */
+import type { GroupOutcome } from "../../contract/group-change.ts";
+import type { Group } from "../../contract/group.ts";
+import { asPercent } from "../format/decimal.ts";
+import { formatPlain } from "../format/number.ts";
+import { t } from "../language/translate.ts";
+import type { GroupNumber } from "./group-draft.ts";
+
+export const NUMBER_WORDS: Readonly<Record<GroupNumber, string>> = {
+  leverage_default: t("Usual leverage"),
+  leverage_max: t("Greatest leverage"),
+  margin_call_level: t("Margin call"),
+  stop_out_level: t("Stop-out"),
+};
+
+export const leverageText = (leverage: number): string => `1:${formatPlain(leverage)}`;
+export const levelText = (level: number): string => asPercent(formatPlain(level));
+
+export const numberText = (field: GroupNumber, value: number): string =>
+  field.startsWith("leverage") ? leverageText(value) : levelText(value);
+
+/** Points taken off the bid and put on the ask. */
+export const markupText = ({ markup_bid, markup_ask }: Pick<Group, "markup_bid" | "markup_ask">) =>
+  markup_bid === 0 && markup_ask === 0
+    ? t("None")
+    : t("{markup_bid} and {markup_ask}", { markup_bid, markup_ask });
+
+const POSITIONS: Readonly<Record<Group["position_mode"], string>> = {
+  hedging: t("Hedging"),
+  netting: t("Netting"),
+};
+export const positionsText = ({ position_mode }: Pick<Group, "position_mode">): string =>
+  POSITIONS[position_mode];
+
+const HEDGED: Readonly<Record<Group["hedged_margin_mode"], string>> = {
+  sum: t("Of both sides"),
+  max: t("Of the larger side"),
+  net: t("Of the difference"),
+};
+export const hedgedText = ({ hedged_margin_mode }: Pick<Group, "hedged_margin_mode">): string =>
+  HEDGED[hedged_margin_mode];
+
+const POLICIES: Readonly<Record<Group["stop_out_policy"], string>> = {
+  largest_loss: t("The largest loss"),
+  largest_margin: t("The largest margin"),
+  oldest: t("The oldest"),
+};
+export const policyText = ({ stop_out_policy }: Pick<Group, "stop_out_policy">): string =>
+  POLICIES[stop_out_policy];
+
+const OUTCOMES: Readonly<Record<GroupOutcome, string>> = {
+  programme_fails: t("Programme fails, positions are closed"),
+  stop_out: t("Stopped out"),
+  margin_call: t("Margin call"),
+  recovers: t("Out of margin call"),
+};
+export const outcomeText = (outcome: GroupOutcome): string => OUTCOMES[outcome];
