@@ -26,9 +26,9 @@ export function Pager(props: {
   const go = (page: number): void => {
     const to = Math.min(Math.max(1, page), props.pages);
     if (to === props.page) return;
+    const held = document.activeElement;
     props.onPage(to);
     // Who goes by keys stays here when the button that he pressed leads nowhere any more.
-    const held = document.activeElement;
     if (held instanceof HTMLButtonElement && held.disabled && nav?.contains(held) === true) {
       nav.querySelector<HTMLButtonElement>("button:not(:disabled)")?.focus();
     }
