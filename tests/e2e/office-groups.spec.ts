@@ -97,7 +97,7 @@ test("a group's terms are changed by keys and mouse, after what that does to eac
     await expect(change).toBeDisabled();
     await typeAt(page, form.getByLabel("Reason, for the journal"), "By the regulator");
     await pressAt(page, change);
-    await expect(dialog).toContainText("Positions of 1 account are closed at once");
+    await expect(dialog).toContainText("are closed at once, at the market");
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
