@@ -143,6 +143,8 @@ function Body(props: {
   const isReady = () => state().kind === "ready";
   const [hands, setHands] = createSignal<LineHands | null>(null);
   const [place, setPlace] = createSignal<number | null>(null);
+  /** The menu is asked for by a key: the event that follows says of itself that it is a mouse's. */
+  let isByKeys = false;
   const [studyRows, setStudyRows] = createSignal<HTMLElement | null>(null);
   const hasStudies = () =>
     props.chart.keptStudies.value().length > 0 || props.chart.searched() !== null;
@@ -172,7 +174,7 @@ function Body(props: {
         label={t("At this price")}
         isForMouse
         entries={placeEntries(props.chart, place(), canOrder() ? hands() : null)}
-        onOpen={(event) => setPlace(priceUnder(props.chart, event))}
+        onOpen={(event) => setPlace(priceUnder(props.chart, event, isByKeys))}
       >
         <div
           class="chart-host"
@@ -183,6 +185,10 @@ function Body(props: {
           aria-roledescription={t("Price chart")}
           aria-label={label()}
           onFocus={() => setReached((count) => count + 1)}
+          on:keydown={({ key, shiftKey }) => {
+            isByKeys = key === "ContextMenu" || (key === "F10" && shiftKey);
+          }}
+          on:pointerdown={() => (isByKeys = false)}
         />
       </ContextMenu>
       <Show when={isReady()}>
@@ -238,14 +244,13 @@ function Body(props: {
  * The price of a drawn line under a pointer, or of the chosen one where keys ask, else the one at the place's height; null: it
  * is on a scale, or there is none.
  */
-function priceUnder(chart: ChartParts, event: MouseEvent): number | null {
+function priceUnder(chart: ChartParts, event: MouseEvent, isByKeys: boolean): number | null {
   const view = untrack(chart.view);
   if (view === null) return null;
   const box = view.element.getBoundingClientRect();
   const isInPane =
     event.clientX < box.right - view.scaleWidth && event.clientY < box.top + view.mainHeight;
   const at = { x: event.clientX - box.left, y: event.clientY - box.top };
-  const isByKeys = (event as Partial<PointerEvent>).pointerType === "";
   const drawn = isInPane || isByKeys ? drawnPrice(chart, isByKeys ? null : at) : null;
   return drawn ?? (isInPane ? view.layers.priceAt(at.y) : null);
 }
