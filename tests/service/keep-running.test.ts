@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFailed } from "vitest";
 import { createLog } from "../../server/log.ts";
 import { EXIT } from "../../server/running/exit-status.ts";
 import { keepRunning } from "../../server/running/keep-running.ts";
@@ -57,6 +57,7 @@ async function run(environment: Record<string, string> = {}): Promise<Run> {
   child.stderr.on("data", (chunk) => (log += String(chunk)));
   const one = { child, url: `http://127.0.0.1:${PORT}`, out: () => out, log: () => log };
   runs.push(one);
+  onTestFailed(() => console.log(out, log));
   return one;
 }
 
@@ -90,7 +91,7 @@ describe("a service whose embedded PostgreSQL is killed", () => {
     );
     expect(one.log()).toContain("the embedded PostgreSQL ended");
     expect(one.log()).not.toContain("Cannot read properties");
-  });
+  }, 120_000);
 });
 
 describe("a service whose connections to PostgreSQL are cut", () => {
