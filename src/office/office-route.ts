@@ -49,14 +49,19 @@ export const hashOf = (
 
 /** Goes there; where one is there already, what is looked for is shown again. */
 export function goTo(hash: string): void {
-  if (location.hash === hash) window.dispatchEvent(new HashChangeEvent("hashchange"));
+  if (location.hash === hash) tellHash(location.href);
   else location.hash = hash;
 }
 
+/** As the browser tells it: others read the addresses of the event. */
+const tellHash = (oldURL: string): void =>
+  void window.dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL: location.href }));
+
 /** The same page otherwise: the way back does not stop at it. */
 export function replaceHash(hash: string): void {
+  const { href } = location;
   history.replaceState(null, "", hash);
-  window.dispatchEvent(new HashChangeEvent("hashchange"));
+  tellHash(href);
 }
 
 /** Follows the address while its owner lives: each time that it is gone to is told, also to the same place. */
