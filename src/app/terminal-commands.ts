@@ -6,7 +6,7 @@ import type { Dock } from "./dock.ts";
 import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import type { PaneSpec } from "../panes/panes.tsx";
 import { resetLayout } from "./layouts-reset.ts";
-import { openPalette, setOpenDoor } from "../commands/palette-door.ts";
+import { openPalette, PALETTE, setOpenDoor } from "../commands/palette-door.ts";
 import { openTour } from "../tour/tour-door.ts";
 import type { Command } from "../commands/command.ts";
 import { t } from "../language/translate.ts";
@@ -24,11 +24,10 @@ type Workspace = {
 export function terminalCommands(workspace: Workspace): Command[] {
   return [
     {
-      id: "palette",
+      ...PALETTE,
       title: t("Search symbols and actions"),
       group: "Help",
       icon: "search",
-      combo: "Mod+KeyK",
       run: () => openPalette(),
     },
     {

@@ -6,7 +6,7 @@ import { AccountKind } from "../account/account-kind.tsx";
 import { setOpenSection } from "../account/account-section.ts";
 import { comboText, isMac } from "../commands/combo.ts";
 import type { Feed } from "../feed/feed.ts";
-import { openPalette } from "../commands/palette-door.ts";
+import { openPalette, PALETTE } from "../commands/palette-door.ts";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -145,7 +145,7 @@ function PaletteButton() {
     <button type="button" class="top-bar-search" onClick={() => openPalette()}>
       <Icon name="search" size={14} />
       <span class="top-bar-search-words">{t("Search symbols and actions")}</span>
-      <kbd class="top-bar-search-key">{keyWords(comboText("Mod+KeyK", isMac()))}</kbd>
+      <kbd class="top-bar-search-key">{keyWords(comboText(PALETTE.combo, isMac()))}</kbd>
     </button>
   );
 }

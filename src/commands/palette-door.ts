@@ -5,6 +5,9 @@ import { typeAhead, type TypedAhead } from "./typed-ahead.ts";
 
 export type Door = "palette" | "keys";
 
+/** Its command, whose key opens the search of the office too. */
+export const PALETTE = { id: "palette", combo: "Mod+KeyK" } as const;
+
 const [openDoor, setDoor] = createRoot(() => createSignal<Door | null>(null));
 /** null: neither. */
 export { openDoor };

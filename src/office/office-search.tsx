@@ -3,6 +3,7 @@ import { createSignal, lazy, onCleanup, onMount, Show, Suspense, untrack } from 
 import { bindings, comboFor } from "../commands/bindings.ts";
 import { actsInFields, combosOf, comboText, isMac } from "../commands/combo.ts";
 import { pressOf } from "../commands/early-keys.ts";
+import { PALETTE } from "../commands/palette-door.ts";
 import { typeAhead, type TypedAhead } from "../commands/typed-ahead.ts";
 import type { Feed } from "../feed/feed.ts";
 import { keyWords } from "../format/key-words.ts";
@@ -17,7 +18,6 @@ const HouseSearchDialog = lazy(async () => ({
 
 /** Opens it beside the key of the terminal's palette, which its user may have changed. */
 const SLASH = "Char+/";
-const PALETTE = { id: "palette", combo: "Mod+KeyK" };
 
 const paletteCombo = () => comboFor(PALETTE, bindings());
 
