@@ -2,7 +2,8 @@
  * Where the account dialog appears. Main thread; in the workspace, so small: the dialog's chunk comes when it is opened. The
  * end of a session closes it.
  */
-import { Show, Suspense, lazy, onCleanup } from "solid-js";
+import { Show, Suspense, onCleanup } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 import { openSection, setOpenSection } from "./account-section.ts";
@@ -10,7 +11,7 @@ import { openSection, setOpenSection } from "./account-section.ts";
 /** Fetches the dialog ahead of the click. */
 export const loadAccountDialog = () => import("./account-dialog.tsx");
 
-const AccountDialog = lazy(async () => ({ default: (await loadAccountDialog()).AccountDialog }));
+const AccountDialog = late(async () => ({ default: (await loadAccountDialog()).AccountDialog }));
 
 export function AccountDialogHost(props: { feed: Feed; session: SessionInfo }) {
   onCleanup(() => setOpenSection(null));

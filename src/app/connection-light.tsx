@@ -2,7 +2,8 @@
  * The connection at a glance: colour, shape and word; the details behind it. Main thread. The popover's figures change four
  * times a second and keep their width.
  */
-import { Show, Suspense, lazy } from "solid-js";
+import { Show, Suspense } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatCount } from "../format/number.ts";
 import { formatAge } from "../format/time.ts";
@@ -12,7 +13,7 @@ import type { Pulse } from "./create-pulse.ts";
 import "./connection-light.css";
 import { t } from "../language/translate.ts";
 
-const PacePart = lazy(async () => ({ default: (await import("./pace-part.tsx")).PacePart }));
+const PacePart = late(async () => ({ default: (await import("./pace-part.tsx")).PacePart }));
 
 /** The shape alone. */
 export function Light(props: { feed: Feed }) {

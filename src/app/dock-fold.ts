@@ -2,6 +2,7 @@
  * Gives the chart the room of the positions while none is open. Main thread; a chunk that is fetched once prices are live. Only
  * the house's own two heights are changed into each other: who has set another one keeps it.
  */
+import { fetchLate } from "../frame/late.ts";
 import { createEffect, getOwner, on, onCleanup, runWithOwner } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { monotonicMs } from "../frame/page-clock.ts";
@@ -107,8 +108,14 @@ function fetchDesks(feed: Feed, dock: Dock): void {
   const begin = (keep: (feed: Feed, dock: Dock) => void): void => {
     if (!isGone) runWithOwner(owner, () => keep(feed, dock));
   };
-  void import("./floats/float-desk.ts").then(({ keepFloats }) => begin(keepFloats));
-  void import("./windows/windows-desk.tsx").then(({ keepWindows }) => begin(keepWindows));
+  void fetchLate(
+    () => import("./floats/float-desk.ts"),
+    ({ keepFloats }) => begin(keepFloats),
+  );
+  void fetchLate(
+    () => import("./windows/windows-desk.tsx"),
+    ({ keepWindows }) => begin(keepWindows),
+  );
 }
 
 /** A double click on a strip gives its pane the whole dock, and takes it back; what floats is docked by it. */

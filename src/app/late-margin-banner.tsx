@@ -1,9 +1,10 @@
 /** The warning of a margin call or stop-out: fetched when there is one to give. Main thread. */
-import { Show, Suspense, createEffect, createSignal, lazy } from "solid-js";
+import { Show, Suspense, createEffect, createSignal } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { Feed } from "../feed/feed.ts";
 import { marginAlarm } from "../stores/margin-alarm.ts";
 
-const MarginBanner = lazy(async () => ({
+const MarginBanner = late(async () => ({
   default: (await import("../account/margin-banner.tsx")).MarginBanner,
 }));
 

@@ -2,13 +2,14 @@
  * Says what an investor session is watching, why nothing here trades, and how the account stands. Main thread. All that it
  * says is a chunk of its own: a trader never fetches it.
  */
-import { Show, Suspense, lazy } from "solid-js";
+import { Show, Suspense } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import "./read-only-banner.css";
 
-const WatchFigures = lazy(async () => ({
+const WatchFigures = late(async () => ({
   default: (await import("../account/watch-figures.tsx")).WatchFigures,
 }));
 

@@ -2,7 +2,8 @@
  * The line at the bottom: the connection in words, the account's figures, how fast and how fresh the prices are, and the
  * time. Main thread.
  */
-import { Show, lazy } from "solid-js";
+import { Show } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatCount } from "../format/number.ts";
 import { formatAge } from "../format/time.ts";
@@ -16,7 +17,7 @@ import { OnceLive } from "../feed/once-live.tsx";
 import "./status-bar.css";
 import { t } from "../language/translate.ts";
 
-const AccountBar = lazy(async () => ({
+const AccountBar = late(async () => ({
   default: (await import("./account-bar.tsx")).AccountBar,
 }));
 

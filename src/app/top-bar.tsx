@@ -1,5 +1,6 @@
 /** The bar at the top: whose terminal it is, the layout, the theme, the connection and the account. Main thread. */
-import { Show, Suspense, createEffect, createSignal, lazy, onCleanup } from "solid-js";
+import { Show, Suspense, createEffect, createSignal, onCleanup } from "solid-js";
+import { late, fetchLate } from "../frame/late.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog } from "../account/account-dialog-host.tsx";
 import { AccountKind } from "../account/account-kind.tsx";
@@ -61,7 +62,7 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-const TrialNote = lazy(async () => ({
+const TrialNote = late(async () => ({
   default: (await import("../account/trial-note.tsx")).TrialNote,
 }));
 
@@ -74,11 +75,11 @@ export function LateTrialNote(props: { feed: Feed; place: "bar" | "strip" }) {
   );
 }
 
-const TradeBar = lazy(async () => ({
+const TradeBar = late(async () => ({
   default: (await import("../panes/trade-kit.ts")).TradeBar,
 }));
 
-const NoticeBell = lazy(async () => ({
+const NoticeBell = late(async () => ({
   default: (await import("../notices/notice-bell.tsx")).NoticeBell,
 }));
 
@@ -104,7 +105,7 @@ export function LateTradeBar(props: { feed: Feed }) {
 
 const chartsEntry = () => import("./charts/charts-entry.ts");
 const layoutsEntry = () => import("../layouts/layouts-entry.ts");
-const ChartsMenu = lazy(async () => ({ default: (await chartsEntry()).ChartsMenu }));
+const ChartsMenu = late(async () => ({ default: (await chartsEntry()).ChartsMenu }));
 
 /** Where panes and charts stand. What can be done is fetched once prices are live, or when it is asked for. */
 function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
@@ -116,9 +117,10 @@ function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
     if (dock === null || !(props.feed.fresh() || isAsked())) return;
     let isOver = false;
     onCleanup(() => (isOver = true));
-    Promise.all([chartsEntry(), layoutsEntry()]).then(([{ layoutEntries }, { layoutMenu }]) => {
+    const load = () => Promise.all([chartsEntry(), layoutsEntry()]);
+    void fetchLate(load, ([{ layoutEntries }, { layoutMenu }]) => {
       if (!isOver) setMade(() => (feed: Feed) => [...layoutMenu(), ...layoutEntries(feed, dock)]);
-    }, reportError);
+    });
   });
   return (
     <>

@@ -9,12 +9,13 @@ import {
   createMemo,
   createSignal,
   getOwner,
-  lazy,
   on,
   onCleanup,
   onMount,
   untrack,
+  lazy,
 } from "solid-js";
+import { fetchLate, isPartMissing, late } from "../frame/late.ts";
 import { render } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { accountFacts } from "../stores/account-facts.ts";
@@ -60,17 +61,17 @@ const layoutSchema = {
 
 let commandsOf: typeof terminalCommands | null = null;
 
-const DockFold = lazy(async () => ({ default: (await import("./dock-fold.ts")).DockFold }));
+const DockFold = late(async () => ({ default: (await import("./dock-fold.ts")).DockFold }));
 
-const ChartsDesk = lazy(async () => ({
+const ChartsDesk = late(async () => ({
   default: (await import("./charts/charts-entry.ts")).ChartsDesk,
 }));
 
-const LateHosts = lazy(async () => ({
+const LateHosts = late(async () => ({
   default: (await import("../layouts/layouts-entry.ts")).LateHosts,
 }));
 
-const TradeHost = lazy(async () => ({
+const TradeHost = late(async () => ({
   default: (await import("../panes/trade-kit.ts")).TradeHost,
 }));
 
@@ -99,6 +100,18 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
     const problem = storageProblem();
     if (problem !== null) {
       showToast({ tone: "warn", key: "storage", title: t("Workspace"), text: problem });
+    }
+  });
+  createEffect(() => {
+    if (isPartMissing()) {
+      showToast({
+        tone: "warn",
+        key: "missing-part",
+        title: t("A part of the terminal could not be loaded"),
+        text: t("What is open goes on. Loading the page again brings it."),
+        isLasting: true,
+        action: { label: t("Load again"), onClick: () => location.reload() },
+      });
     }
   });
   onCleanup(closeToasts);
@@ -285,7 +298,10 @@ function offerCommands(workspace: Parameters<typeof terminalCommands>[0]): () =>
   };
   if (commandsOf !== null) offer(commandsOf);
   else {
-    void import("./terminal-commands.ts").then((made) => offer(made.terminalCommands));
+    void fetchLate(
+      () => import("./terminal-commands.ts"),
+      (made) => offer(made.terminalCommands),
+    );
   }
   return () => {
     isOver = true;
@@ -298,9 +314,12 @@ function listenToKeys(): () => void {
   const takeEarly = keepEarlyKeys(window);
   let undo: () => void = takeEarly;
   let isOver = false;
-  void import("../commands/dispatch-keys.ts").then(({ dispatchKeys }) => {
-    if (!isOver) undo = dispatchKeys(window, takeEarly());
-  });
+  void fetchLate(
+    () => import("../commands/dispatch-keys.ts"),
+    ({ dispatchKeys }) => {
+      if (!isOver) undo = dispatchKeys(window, takeEarly());
+    },
+  );
   return () => {
     isOver = true;
     undo();

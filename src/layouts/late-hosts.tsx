@@ -1,10 +1,11 @@
 /** What stands beside the workspace without being seen, for every session: fetched once prices are live. Main thread. */
-import { Suspense, lazy } from "solid-js";
+import { Suspense } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { Feed } from "../feed/feed.ts";
 import { LayoutsHost } from "./layouts-host.tsx";
 
-const LinkHost = lazy(async () => ({ default: (await import("../panes/link-host.tsx")).LinkHost }));
-const PaceHost = lazy(async () => ({ default: (await import("../panes/pace-host.tsx")).PaceHost }));
+const LinkHost = late(async () => ({ default: (await import("../panes/link-host.tsx")).LinkHost }));
+const PaceHost = late(async () => ({ default: (await import("../panes/pace-host.tsx")).PaceHost }));
 
 export function LateHosts(props: { feed: Feed }) {
   return (

@@ -1,5 +1,6 @@
 /** The bell at the top: how many notices are unread, and the list of them by day. Main thread; fetched once prices are live. */
-import { For, lazy, Show, Suspense } from "solid-js";
+import { For, Show, Suspense } from "solid-js";
+import { late } from "../frame/late.ts";
 import { Contained } from "../ui/contained.tsx";
 import { tellOfNewerBuild } from "./newer-build.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -22,7 +23,7 @@ const TONE_ICON: Record<NoticeTone, IconName> = {
 };
 
 /** It comes behind the bell, and in every bar that has the bell: the bars themselves need not know of it. */
-const Mailbox = lazy(async () => ({
+const Mailbox = late(async () => ({
   default: await (await import("../inbox/mailbox-entry.ts")).loadMailbox(),
 }));
 

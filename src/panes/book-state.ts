@@ -1,4 +1,5 @@
 /** What the panes of positions and orders have in common: how far the book is, and what trades. Main thread. */
+import { fetchLate } from "../frame/late.ts";
 import { createEffect, createSignal, type Accessor } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { canTrade } from "../stores/can-trade.ts";
@@ -18,7 +19,7 @@ export function createTradeKit(feed: Feed): Accessor<TradeKit | null> {
   const [kit, setKit] = createSignal<TradeKit | null>(null);
   createEffect(() => {
     if (!canTrade(feed)) setKit(null);
-    else void importKit().then((loaded) => canTrade(feed) && setKit(loaded));
+    else void fetchLate(importKit, (loaded) => canTrade(feed) && setKit(loaded));
   });
   return kit;
 }

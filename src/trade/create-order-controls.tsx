@@ -1,5 +1,6 @@
 /** What a trader can do with working orders: cancel, cancel many, edit in place. Main thread; loaded for traders alone. */
-import { Show, Suspense, createSignal, lazy } from "solid-js";
+import { Show, Suspense, createSignal } from "solid-js";
+import { late } from "../frame/late.ts";
 import { ORDER_TYPE } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import { tiedTo } from "../../domain/tied.ts";
@@ -20,12 +21,12 @@ import "./trade-dialogs.css";
 import { inSentence, plural, t, tIn } from "../language/translate.ts";
 
 /** Where rows are edited in place nobody needs it. */
-const OrderDialog = lazy(async () => ({
+const OrderDialog = late(async () => ({
   default: (await import("./order-dialog.tsx")).OrderDialog,
 }));
 
 /** So few orders are tied that its words are loaded when they are wanted. */
-const TieDialog = lazy(async () => ({ default: (await import("./tie-dialog.tsx")).TieDialog }));
+const TieDialog = late(async () => ({ default: (await import("./tie-dialog.tsx")).TieDialog }));
 
 const LABELS: Record<OrderField, string> = {
   volume: t("Volume"),

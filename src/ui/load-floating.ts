@@ -3,6 +3,7 @@
  * prices, or when a hand or the focus comes near one of their buttons. Main thread. The libraries that they stand on are
  * a sixth of what the page would have to fetch before the first price.
  */
+import { fetchLate } from "../frame/late.ts";
 import { createRoot, createSignal } from "solid-js";
 import type * as Floating from "./floating.tsx";
 
@@ -11,7 +12,11 @@ const [floating, setFloating] = createRoot(() => createSignal<typeof Floating | 
 export { floating };
 
 export const loadFloating = async (): Promise<void> => {
-  if (floating() === null) setFloating(await import("./floating.tsx"));
+  if (floating() === null)
+    await fetchLate(
+      () => import("./floating.tsx"),
+      (parts) => setFloating(parts),
+    );
 };
 
 /** What opens, and the element that it is made for; null: one of them is not there yet. */

@@ -64,3 +64,22 @@ test("what is typed behind the palette's key is in its line, and nowhere else", 
   await page.keyboard.press("Escape");
   await expect(filter).toHaveValue("b");
 });
+
+test("the terminal goes on without a part that could not be fetched, says so, and has it once loaded again", async ({
+  page,
+}) => {
+  let isAway = true;
+  await page.route(/assets\/(floating|link-host|trade-kit|windows-desk)-.*\.js$/, (route) =>
+    isAway ? route.abort("internetdisconnected") : route.continue(),
+  );
+  await signIn(page);
+  const notices = page.getByRole("region", { name: "Notices" });
+  await expect(notices).toContainText("A part of the terminal could not be loaded");
+  await expect(page.getByText(/^Connected/).first()).toBeVisible();
+  await expect(page.getByRole("region", { name: "Chart" })).toContainText(/O\s*\d/);
+  isAway = false;
+  await notices.getByRole("button", { name: "Load again" }).click();
+  await expect(page.getByText(/^Connected/).first()).toBeVisible();
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+});

@@ -1,5 +1,6 @@
 /** The limits that the owner set for himself, and where he stands today. Main thread. Asked anew when a deal was made. */
-import { Match, Show, Suspense, Switch, createSignal, lazy, onCleanup } from "solid-js";
+import { Match, Show, Suspense, Switch, createSignal, onCleanup } from "solid-js";
+import { late } from "../../frame/late.ts";
 import type { SelfLimits } from "../../../contract/self-limits.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
 import { failureWords } from "../../account/call-words.ts";
@@ -13,7 +14,7 @@ import { timeText } from "../time-column.ts";
 import { Part, UseMeter } from "./part.tsx";
 import { plural, t } from "../../language/translate.ts";
 
-const LimitsDialog = lazy(async () => ({
+const LimitsDialog = late(async () => ({
   default: (await import("./limits-dialog.tsx")).LimitsDialog,
 }));
 

@@ -3,7 +3,8 @@
  * the bars. What the pane is too narrow for goes into menus; nothing is lost.
  */
 import { keyText } from "../../commands/key-text.ts";
-import { createMemo, createSignal, lazy, onCleanup, Show, Suspense } from "solid-js";
+import { createMemo, createSignal, onCleanup, Show, Suspense } from "solid-js";
+import { late } from "../../frame/late.ts";
 import type { Frame } from "../../../domain/bar.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { wallMs } from "../../frame/page-clock.ts";
@@ -26,22 +27,22 @@ import { t } from "../../language/translate.ts";
 import { SIDE_WORDS } from "./chart-settings.ts";
 
 /** The chart types have pictures, and come behind the bars. */
-const SeriesMenu = lazy(async () => ({
+const SeriesMenu = late(async () => ({
   default: (await import("./series/series-menu.tsx")).SeriesMenu,
 }));
 
 /** Timeframes beyond those in the open come when they are asked for. */
-const FramesDialog = lazy(async () => ({
+const FramesDialog = late(async () => ({
   default: (await import("./frames/frames-dialog.tsx")).FramesDialog,
 }));
 
 /** Pictures of the chart. */
-const ChartSnapshot = lazy(async () => ({
+const ChartSnapshot = late(async () => ({
   default: (await import("./snapshot/chart-snapshot.tsx")).ChartSnapshot,
 }));
 
 /** What is done with one of many charts. */
-const ChartButtons = lazy(async () => ({
+const ChartButtons = late(async () => ({
   default: (await import("./many/chart-buttons.tsx")).ChartButtons,
 }));
 

@@ -6,7 +6,6 @@ import {
   createEffect,
   createMemo,
   createSignal,
-  lazy,
   Match,
   onCleanup,
   onMount,
@@ -15,6 +14,7 @@ import {
   Switch,
   untrack,
 } from "solid-js";
+import { late } from "../../frame/late.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContextMenu } from "../../ui/context-menu.tsx";
@@ -39,37 +39,37 @@ import { inSentence, t } from "../../language/translate.ts";
 import { SIDE_WORDS } from "./chart-settings.ts";
 
 /** The toolbar comes behind the bars; its place is kept for it. */
-const ChartToolbar = lazy(async () => ({
+const ChartToolbar = late(async () => ({
   default: (await import("./chart-toolbar.tsx")).ChartToolbar,
 }));
 
 /** What an account has on this chart comes behind the bars. */
-const TradingLayer = lazy(async () => ({
+const TradingLayer = late(async () => ({
   default: (await import("./trading/trading-layer.tsx")).TradingLayer,
 }));
 
 /** Ranges, dates and guide lines come behind the bars; their place is kept for them. */
-const RangeBar = lazy(async () => ({
+const RangeBar = late(async () => ({
   default: (await import("./ranges/range-bar.tsx")).RangeBar,
 }));
 
 /** The switches of the price scale come behind the bars too. */
-const ChartCorner = lazy(async () => ({
+const ChartCorner = late(async () => ({
   default: (await import("./ranges/chart-corner.tsx")).ChartCorner,
 }));
 
 /** What a typed timeframe means comes when one is typed. */
-const FrameEntry = lazy(async () => ({
+const FrameEntry = late(async () => ({
   default: (await import("./frames/frame-entry.tsx")).FrameEntry,
 }));
 
 /** Indicators come when there are any, or when they are looked for. */
-const StudiesLayer = lazy(async () => ({
+const StudiesLayer = late(async () => ({
   default: (await import("./studies/studies-layer.tsx")).StudiesLayer,
 }));
 
 /** Drawings and their tools come behind the bars. */
-const DrawingsLayer = lazy(async () => ({
+const DrawingsLayer = late(async () => ({
   default: (await import("./drawings/drawings-layer.tsx")).DrawingsLayer,
 }));
 

@@ -1,10 +1,11 @@
 /** Opens the course of a position from a list's menu. Main thread; the dialog itself is fetched when it is first wanted. */
-import { Show, Suspense, createSignal, lazy } from "solid-js";
+import { Show, Suspense, createSignal } from "solid-js";
+import { late } from "../../frame/late.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
 import { t } from "../../language/translate.ts";
 
-const CourseDialog = lazy(async () => ({
+const CourseDialog = late(async () => ({
   default: (await import("./course-dialog.tsx")).CourseDialog,
 }));
 

@@ -2,7 +2,8 @@
  * The pane of deals: what was traded in a period, as deals, as trades, in figures, as a statement, and in reports that
  * the service makes. Main thread. It reads the service's own record; all that it asks for is a report.
  */
-import { Match, Show, Suspense, Switch, createMemo, createSignal, lazy } from "solid-js";
+import { Match, Show, Suspense, Switch, createMemo, createSignal } from "solid-js";
+import { late } from "../../frame/late.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
@@ -32,18 +33,18 @@ import "./deals.css";
 import { t } from "../../language/translate.ts";
 
 /** Fetched when it is first looked at. */
-const Reports = lazy(async () => ({
+const Reports = late(async () => ({
   default: (await import("../../reports/reports-view.tsx")).ReportsView,
 }));
 
 /** As the reports. */
-const Statistics = lazy(async () => ({
+const Statistics = late(async () => ({
   default: (await import("./statistics-view.tsx")).StatisticsView,
 }));
-const Statement = lazy(async () => ({
+const Statement = late(async () => ({
   default: (await import("./statement-view.tsx")).StatementView,
 }));
-const Returns = lazy(async () => ({
+const Returns = late(async () => ({
   default: (await import("./returns-view.tsx")).ReturnsView,
 }));
 

@@ -1,6 +1,7 @@
 /** The card of one symbol: how it is traded, and when. Main thread. Floats beside the row that it was asked from. */
 import * as Kobalte from "@kobalte/core/popover";
-import { createMemo, ErrorBoundary, For, lazy, Show, Suspense, untrack } from "solid-js";
+import { createMemo, ErrorBoundary, For, Show, Suspense, untrack } from "solid-js";
+import { late } from "../../frame/late.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
@@ -18,7 +19,7 @@ import "./symbol-info.css";
 import { t } from "../../language/translate.ts";
 
 /** It knows the arithmetic of accounts, and the card stands without it. */
-const SymbolCosts = lazy(async () => ({
+const SymbolCosts = late(async () => ({
   default: (await import("./symbol-costs.tsx")).SymbolCosts,
 }));
 

@@ -9,9 +9,9 @@ import {
   createMemo,
   createSignal,
   createUniqueId,
-  lazy,
   untrack,
 } from "solid-js";
+import { late } from "../../frame/late.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { wallMs } from "../../frame/page-clock.ts";
@@ -43,9 +43,9 @@ import "./watchlist-sizes.css";
 import { t } from "../../language/translate.ts";
 
 /** The card of a symbol comes when it is first asked for. */
-const SymbolInfo = lazy(async () => ({ default: (await import("./symbol-info.tsx")).SymbolInfo }));
+const SymbolInfo = late(async () => ({ default: (await import("./symbol-info.tsx")).SymbolInfo }));
 
-const WatchlistEmpty = lazy(async () => ({
+const WatchlistEmpty = late(async () => ({
   default: (await import("./watchlist-menus.ts")).WatchlistEmpty,
 }));
 

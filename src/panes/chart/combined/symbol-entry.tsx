@@ -2,7 +2,8 @@
  * The way to another symbol of the chart, or to arithmetic of symbols in its place: what is typed over the chart opens the
  * search. Main thread; what works arithmetic out is fetched when there is some, or when a symbol is first looked for.
  */
-import { createMemo, createSignal, lazy, Show, Suspense, untrack } from "solid-js";
+import { createMemo, createSignal, Show, Suspense, untrack } from "solid-js";
+import { late } from "../../../frame/late.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { paneSymbol } from "../../../stores/charts.ts";
 import { offerWhileActive } from "../active-commands.ts";
@@ -10,7 +11,7 @@ import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { t } from "../../../language/translate.ts";
 
-const CombinedLayer = lazy(async () => ({
+const CombinedLayer = late(async () => ({
   default: (await import("./combined-layer.tsx")).CombinedLayer,
 }));
 

@@ -2,7 +2,8 @@
  * The way to the symbols that a chart is compared with: the button in its toolbar and the command. Main thread. What compares
  * them is fetched when there are some, or when they are first looked for.
  */
-import { createSignal, lazy, Show, Suspense, untrack } from "solid-js";
+import { createSignal, Show, Suspense, untrack } from "solid-js";
+import { late } from "../../../frame/late.ts";
 import { keyText } from "../../../commands/key-text.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -11,7 +12,7 @@ import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { t } from "../../../language/translate.ts";
 
-const CompareLayer = lazy(async () => ({
+const CompareLayer = late(async () => ({
   default: (await import("./compare-layer.tsx")).CompareLayer,
 }));
 

@@ -1,5 +1,6 @@
 /** What can be done with the chosen drawings, in a bar beside them. Main thread. */
-import { For, lazy, Show } from "solid-js";
+import { For, Show } from "solid-js";
+import { late } from "../../../frame/late.ts";
 import {
   DASHES,
   TONES,
@@ -22,7 +23,7 @@ import type { Bounds } from "./drawing-picture.ts";
 import { isForTicket, sendToTicket } from "./ticket-tie.ts";
 import { t } from "../../../language/translate.ts";
 
-const DrawingTemplates = lazy(async () => ({
+const DrawingTemplates = late(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingTemplates,
 }));
 

@@ -2,7 +2,8 @@
  * The drawing tools beside the chart: a button for each group with the tool used last, all of the group behind it, and what holds
  * for all drawings. Main thread. Arrow keys go through it as one stop of Tab.
  */
-import { createSignal, For, lazy, onMount, Show } from "solid-js";
+import { createSignal, For, onMount, Show } from "solid-js";
+import { late } from "../../../frame/late.ts";
 import { TOOLS } from "../../../../drawings/registry.ts";
 import { TOOL_GROUPS, type Tool, type ToolGroup } from "../../../../drawings/tool.ts";
 import { keyText } from "../../../commands/key-text.ts";
@@ -15,7 +16,7 @@ import { MAGNETS, type Magnet } from "./snap.ts";
 import { ToolPicture } from "./tool-picture.tsx";
 import { plural, t, translateText } from "../../../language/translate.ts";
 
-const DrawingList = lazy(async () => ({
+const DrawingList = late(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingList,
 }));
 

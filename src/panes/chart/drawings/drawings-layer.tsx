@@ -2,7 +2,8 @@
  * Drawings on the chart: the tools beside it, what is drawn, the bar of what is chosen, and the settings. Main thread; fetched
  * after the bars.
  */
-import { createEffect, createSignal, lazy, onCleanup, Show, untrack } from "solid-js";
+import { createEffect, createSignal, onCleanup, Show, untrack } from "solid-js";
+import { late } from "../../../frame/late.ts";
 import { Portal } from "solid-js/web";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Feed } from "../../../feed/feed.ts";
@@ -20,7 +21,7 @@ import { DrawingToolbar } from "./drawing-toolbar.tsx";
 import "./drawings.css";
 import { t, translateText } from "../../../language/translate.ts";
 
-const DrawingSettings = lazy(async () => ({
+const DrawingSettings = late(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingSettings,
 }));
 

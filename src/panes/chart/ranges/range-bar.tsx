@@ -1,17 +1,8 @@
 /**
  * The bar under the chart: ranges, going to a date, and the lines that guide the eye. Main thread; fetched behind the bars.
  */
-import {
-  createEffect,
-  createSignal,
-  For,
-  lazy,
-  on,
-  onCleanup,
-  Show,
-  Suspense,
-  untrack,
-} from "solid-js";
+import { createEffect, createSignal, For, on, onCleanup, Show, Suspense, untrack } from "solid-js";
+import { late } from "../../../frame/late.ts";
 import { keyText } from "../../../commands/key-text.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { formatDateTime } from "../../../format/time.ts";
@@ -30,7 +21,7 @@ import "./ranges.css";
 import { inSentence, t } from "../../../language/translate.ts";
 
 /** The bars in sight as figures come when they are asked for. */
-const SightDialog = lazy(async () => ({
+const SightDialog = late(async () => ({
   default: (await import("./sight-dialog.tsx")).SightDialog,
 }));
 

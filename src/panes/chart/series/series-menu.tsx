@@ -3,7 +3,8 @@
  * phone it is a sheet at the lower edge, where the thumb is.
  */
 import * as DropdownMenu from "@kobalte/core/dropdown-menu";
-import { createSignal, For, lazy, Show, Suspense, untrack } from "solid-js";
+import { createSignal, For, Show, Suspense, untrack } from "solid-js";
+import { late } from "../../../frame/late.ts";
 import { floatingMount } from "../../../ui/floating-mount.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
@@ -13,7 +14,7 @@ import "./series.css";
 import { t } from "../../../language/translate.ts";
 
 /** How large bricks are is set beside their type. */
-const BrickPanel = lazy(async () => ({
+const BrickPanel = late(async () => ({
   default: (await import("../bricks/brick-panel.tsx")).BrickPanel,
 }));
 

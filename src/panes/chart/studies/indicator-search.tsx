@@ -2,17 +2,8 @@
  * The search for indicators: by name, short name and purpose, with favourites and those used last first. Main thread. Enter
  * or a click puts one on the chart, and the list stays for the next. Beside it are the templates.
  */
-import {
-  createEffect,
-  createMemo,
-  createSignal,
-  For,
-  lazy,
-  on,
-  Show,
-  Suspense,
-  untrack,
-} from "solid-js";
+import { createEffect, createMemo, createSignal, For, on, Show, Suspense, untrack } from "solid-js";
+import { late } from "../../../frame/late.ts";
 import {
   INDICATOR_GROUPS,
   type Indicator,
@@ -47,7 +38,7 @@ function parseChoices(value: unknown): Choices | null {
 }
 
 /** Templates come when they are first looked for. */
-const StudyTemplates = lazy(async () => ({
+const StudyTemplates = late(async () => ({
   default: (await import("../templates/study-templates.tsx")).StudyTemplates,
 }));
 

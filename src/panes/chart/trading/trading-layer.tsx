@@ -8,11 +8,11 @@ import {
   createSignal,
   ErrorBoundary,
   For,
-  lazy,
   Show,
   Suspense,
   untrack,
 } from "solid-js";
+import { late } from "../../../frame/late.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { canTrade } from "../../../stores/can-trade.ts";
 import { makeQuoteView } from "../../../../workers/rings/readers.ts";
@@ -28,11 +28,11 @@ import "./trading-layer.css";
 import "./edge-marks.css";
 import { t } from "../../../language/translate.ts";
 
-const EdgeMarks = lazy(async () => ({ default: (await import("./edge-marks.tsx")).EdgeMarks }));
-const MarginLines = lazy(async () => ({
+const EdgeMarks = late(async () => ({ default: (await import("./edge-marks.tsx")).EdgeMarks }));
+const MarginLines = late(async () => ({
   default: (await import("./margin-lines.tsx")).MarginLines,
 }));
-const Hands = lazy(async () => ({
+const Hands = late(async () => ({
   default: (await import("../../trade-kit.ts")).ChartHands,
 }));
 

@@ -1,0 +1,37 @@
+/** What is fetched late: not while the network is away, and missing without harm where it cannot be had. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fetchLate, isPartMissing } from "./late.ts";
+
+let online: (() => void)[];
+const reported = vi.fn();
+beforeEach(() => {
+  online = [];
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("reportError", reported);
+  vi.stubGlobal("window", { addEventListener: (_: string, go: () => void) => online.push(go) });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("is not asked for until the network is back", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  const load = vi.fn(async () => Promise.resolve("code"));
+  const used: string[] = [];
+  const done = fetchLate(load, (code) => used.push(code));
+  await Promise.resolve();
+  expect(load).not.toHaveBeenCalled();
+  for (const go of online) go();
+  await done;
+  expect([load.mock.calls.length, used]).toEqual([1, ["code"]]);
+  expect(isPartMissing()).toBe(false);
+});
+
+it("is missing where it cannot be had: that is reported, and nothing is thrown", async () => {
+  const fault = new TypeError("Failed to fetch dynamically imported module");
+  const use = vi.fn();
+  await fetchLate(() => Promise.reject(fault), use);
+  expect(use).not.toHaveBeenCalled();
+  expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
+  expect(isPartMissing()).toBe(true);
+});
