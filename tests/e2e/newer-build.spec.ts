@@ -65,6 +65,11 @@ test("says that a newer version is here, keeps the ticket, and reloads once when
     // What the old build has not fetched yet is gone: its place says so, and the rest goes on.
     await page.keyboard.press("Control+k");
     await expect(page.getByText("The palette and the keys have stopped.")).toBeVisible();
+    // It has let go of the keys that it took for its line.
+    await field(page, "Volume").press("End");
+    await page.keyboard.type("1");
+    await expect(field(page, "Volume")).toHaveValue("0.171");
+    await page.keyboard.press("Backspace");
     await expect(send(page)).toContainText("Buy 0.17 BTCUSD");
     await expect(told).toHaveCount(1);
     expect(loads).toBe(0);

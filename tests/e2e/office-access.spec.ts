@@ -118,7 +118,9 @@ test("a dealer ends a client's sessions, reads what moved his money, and sets hi
     await pressAt(page, dialog.getByRole("button", { name: "End session" }));
     await expect(dialog).toBeHidden();
     await expect(ofBrowser).toHaveCount(0);
-    await expect(terminal.getByText("Signed out by your broker.")).toBeVisible();
+    await expect(
+      terminal.getByRole("heading", { name: "Signed out by your broker." }),
+    ).toBeVisible();
     await expect(page.getByRole("region", { name: "Signed in now" })).toBeFocused();
     await context.close();
   });
