@@ -75,7 +75,7 @@ test("a notice takes no room from the panes, and an error waits behind the next 
         .map((one) => JSON.stringify(one.getBoundingClientRect())),
     );
   // What comes last into the bar: its chunk is fetched once prices are live.
-  for (const name of [/^Notices/, "Trading safety"]) {
+  for (const name of [/^Notices/, "Trading safety", "Charts", /^Messages/]) {
     await expect(page.getByRole("button", { name })).toBeVisible();
   }
   const before = await boxes();
