@@ -34,15 +34,11 @@ export function checkMargin(step: Step, account: AccountState): void {
 /** Whether these figures leave the status as it is and close nothing. Equities of which that is said have no gap. */
 export function isMarginQuiet(
   status: LiquidationStatus,
-  { margin_call_level, stop_out_level }: GroupTerms,
+  group: GroupTerms,
   equity: Minor,
   used_margin: Minor,
 ): boolean {
-  const isAtOrBelow = (level: number) => marginLevelAtOrBelow(equity, used_margin, level);
-  if (status === 2 || isAtOrBelow(stop_out_level)) return false;
-  return status === 0
-    ? !isAtOrBelow(margin_call_level)
-    : isAtOrBelow(margin_call_level + HYSTERESIS);
+  return status !== 2 && statusAt(status, group, equity, used_margin) === status;
 }
 
 /** The status that these figures lead to, before anything is closed because of it. */
@@ -122,6 +118,6 @@ function leaveStopOut(
   group: GroupTerms,
   value: Valuation,
 ): void {
-  if (isAt(value, group.stop_out_level)) return;
-  move(step, account, isAt(value, group.margin_call_level + HYSTERESIS) ? 1 : 0, value);
+  const status = statusAt(2, group, value.equity, value.used_margin);
+  if (status !== 2) move(step, account, status, value);
 }

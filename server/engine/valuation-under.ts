@@ -2,7 +2,7 @@
  * What an account would be worth by other terms of its group, at the quotes of now. Keeps nothing of it and decides nothing.
  * docs/engine.md, Profit, Margin. Runs in the service; pure.
  */
-import { leverageOf, positionMargin, symbolMargin } from "../../domain/margin.ts";
+import { leverageOf, positionMargin } from "../../domain/margin.ts";
 import {
   floatingProfit,
   positionSwaps,
@@ -14,7 +14,7 @@ import { minor, type Minor } from "../../domain/units.ts";
 import type { PositionRecord } from "./records.ts";
 import type { AccountState, EngineState } from "./state.ts";
 import { symbolOf } from "./step.ts";
-import { exitOf, quoteFor, ratesFor } from "./valuation.ts";
+import { exitOf, marginOfSymbol, quoteFor, ratesFor } from "./valuation.ts";
 
 /** What one position would be worth. profit null: it has no price or no rate. */
 export type PositionUnder = { readonly profit: Minor | null; readonly margin: Minor };
@@ -77,8 +77,7 @@ function usedUnder(state: EngineState, account: AccountState, terms: GroupTerms)
   }
   let sum = 0;
   for (const [symbol_id, positions] of bySymbol) {
-    const leverage = leverageOf(account.record.leverage, terms, symbolOf(state, symbol_id).terms);
-    sum += symbolMargin(positions, terms.hedged_margin_mode, leverage);
+    sum += marginOfSymbol(state, account, symbol_id, positions, terms);
   }
   return minor(sum);
 }

@@ -69,14 +69,14 @@ export function usedMargin(state: EngineState, account: AccountState): Minor {
   return minor(sum);
 }
 
-/** Margin of the open positions of one symbol, with `others` in place of them where given. */
+/** Margin of the open positions of one symbol, with `others` in place of them where given; by the terms of its group, or these. */
 export function marginOfSymbol(
   state: EngineState,
   account: AccountState,
   symbol_id: number,
   others: readonly PositionMarginable[] = positionsIn(account, symbol_id),
+  group: GroupTerms = groupOf(state, account),
 ): Minor {
-  const group = groupOf(state, account);
   const { terms } = symbolOf(state, symbol_id);
   const leverage = leverageOf(account.record.leverage, group, terms);
   return symbolMargin(others, group.hedged_margin_mode, leverage);

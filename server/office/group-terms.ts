@@ -118,7 +118,13 @@ export async function changeGroupTerms(
   }
 }
 
-type Columns = "leverage_default" | "leverage_max" | "margin_call_level" | "stop_out_level";
+const COLUMNS = [
+  "leverage_default",
+  "leverage_max",
+  "margin_call_level",
+  "stop_out_level",
+] as const satisfies readonly (keyof GroupChange)[];
+type Columns = (typeof COLUMNS)[number];
 type GroupRow = Readonly<Record<Columns, number>> & {
   readonly markup_bid: number;
   readonly markup_ask: number;
@@ -134,13 +140,6 @@ async function rowOf(tx: Database | Transaction, group_id: number): Promise<Grou
     from groups g where group_id = ${group_id}::bigint`;
   return ensure(row, `group ${group_id}`);
 }
-
-const COLUMNS: readonly Columns[] = [
-  "leverage_default",
-  "leverage_max",
-  "margin_call_level",
-  "stop_out_level",
-];
 
 type Change = { readonly name: string; readonly before: Value; readonly after: Value };
 type Value = string | number;

@@ -11,7 +11,7 @@ import type {
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { EnginePort, GroupFilter } from "../engine-port/engine-port.ts";
-import { accountNames } from "./account-names.ts";
+import { withNames } from "./account-names.ts";
 import { keyOfGroups } from "./groups-asked.ts";
 import { createSharedAnswers } from "./shared-answers.ts";
 
@@ -27,12 +27,11 @@ export function createHouseBook({ sql, clock, engine }: HouseBookDeps) {
   const positions = createSharedAnswers<HousePositions>(clock);
   const orders = createSharedAnswers<HouseOrders>(clock);
 
-  const named = async <Row extends { readonly account_id: number }>({ total, rows }: Page<Row>) => {
-    const names = await accountNames(sql, rows);
+  const named = async <Row extends { readonly account_id: number }>(page: Page<Row>) => {
+    const rows = await withNames(sql, page.rows);
     // Nothing is shown that is not written.
     await engine.durable();
-    const nameOf = ({ account_id }: Row) => ({ account_name: names.get(account_id) ?? "" });
-    return { ts: clock.now(), total, rows: rows.map((row) => ({ ...row, ...nameOf(row) })) };
+    return { ts: clock.now(), total: page.total, rows };
   };
   const readPositions = async (query: HousePositionsQuery, groups: GroupFilter) =>
     named(await engine.ask("house_positions", { query, groups }));

@@ -5,7 +5,7 @@ import type { HouseOverview } from "../../contract/house-overview.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { EnginePort, GroupFilter } from "../engine-port/engine-port.ts";
-import { accountNames } from "./account-names.ts";
+import { withNames } from "./account-names.ts";
 import { createSharedAnswers } from "./shared-answers.ts";
 
 export type OverviewDeps = {
@@ -30,7 +30,7 @@ export function createOverview(deps: OverviewDeps) {
 async function lookOver(deps: OverviewDeps, groups: GroupFilter): Promise<HouseOverview> {
   const { sql, engine, clock } = deps;
   const { currencies, called, called_count, feed } = await engine.ask("house_sums", { groups });
-  const names = await accountNames(sql, called);
+  const margin_calls = await withNames(sql, called);
   const connected_count = await countConnected(deps, groups);
   // Nothing is shown that is not written.
   await engine.durable();
@@ -39,10 +39,7 @@ async function lookOver(deps: OverviewDeps, groups: GroupFilter): Promise<HouseO
     connected_count,
     currencies: [...currencies],
     margin_calls_count: called_count,
-    margin_calls: called.map((call) => ({
-      ...call,
-      account_name: names.get(call.account_id) ?? "",
-    })),
+    margin_calls,
     feed: { ...feed, reasons: [...deps.reasons()] },
   };
 }

@@ -4,7 +4,7 @@ import type { Group } from "../../contract/group.ts";
 import { asPercent } from "../format/decimal.ts";
 import { formatPlain } from "../format/number.ts";
 import { t } from "../language/translate.ts";
-import type { GroupNumber } from "./group-draft.ts";
+import { isLeverage, type GroupNumber } from "./group-draft.ts";
 
 export const NUMBER_WORDS: Readonly<Record<GroupNumber, string>> = {
   leverage_default: t("Usual leverage"),
@@ -17,7 +17,7 @@ export const leverageText = (leverage: number): string => `1:${formatPlain(lever
 export const levelText = (level: number): string => asPercent(formatPlain(level));
 
 export const numberText = (field: GroupNumber, value: number): string =>
-  field.startsWith("leverage") ? leverageText(value) : levelText(value);
+  isLeverage(field) ? leverageText(value) : levelText(value);
 
 /** Points taken off the bid and put on the ask. */
 export const markupText = ({ markup_bid, markup_ask }: Pick<Group, "markup_bid" | "markup_ask">) =>

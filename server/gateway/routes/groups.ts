@@ -1,6 +1,6 @@
 /** Account groups and their terms. Runs in the service. @interface §1, §4.2 groups */
 import type { DealerRules } from "../../office/dealer-limits.ts";
-import { accountNames } from "../../office/account-names.ts";
+import { withNames } from "../../office/account-names.ts";
 import { changeGroupTerms, termsAfter, type GroupTermsDeps } from "../../office/group-terms.ts";
 import { listGroups } from "../../office/groups.ts";
 import { Refusal } from "../../refusal.ts";
@@ -22,13 +22,9 @@ export function groupRoutes(deps: GroupRoutesDeps) {
     async group_preview({ params: { group_id }, body }) {
       const terms = await termsAfter(engine, market.symbols, group_id, body);
       const { befallen, ...effect } = await engine.ask("group_effect", { terms });
-      const names = await accountNames(sql, befallen);
+      const accounts = await withNames(sql, befallen);
       // Nothing is shown that is not written.
       await engine.durable();
-      const accounts = befallen.map((each) => ({
-        ...each,
-        account_name: names.get(each.account_id) ?? "",
-      }));
       return { ts: clock.now(), ...effect, accounts };
     },
     /** @interface operation:group_update */
