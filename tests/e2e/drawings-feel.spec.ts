@@ -1,38 +1,8 @@
 /** How drawings feel in the hand: what Ctrl and Shift do, what hovering shows, a dialog taken back. */
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
+import { at, bar, chart, click, host, listed, tools } from "./support-drawings.ts";
 import { signIn, watchForTrouble } from "./support.ts";
 import { openDemo } from "./support-records.ts";
-
-const chart = (page: Page): Locator => page.getByRole("region", { name: "Chart", exact: true });
-const host = (page: Page): Locator => chart(page).locator(".chart-host");
-const tools = (page: Page): Locator => page.getByRole("toolbar", { name: "Drawing tools" });
-const bar = (page: Page): Locator => page.locator(".drawing-bar");
-
-/** A place in the pane of the bars, as parts of its width and height. */
-async function at(page: Page, across: number, down: number): Promise<{ x: number; y: number }> {
-  const box = await host(page).boundingBox();
-  if (box === null) throw new Error("expected a chart in sight");
-  return { x: box.x + (box.width - 80) * across, y: box.y + (box.height - 40) * down };
-}
-
-async function click(page: Page, across: number, down: number): Promise<void> {
-  const { x, y } = await at(page, across, down);
-  await page.mouse.move(x, y, { steps: 3 });
-  await page.mouse.click(x, y);
-}
-
-/** What the list says of each drawing, the foremost first. */
-async function listed(page: Page): Promise<string[]> {
-  await tools(page).getByRole("button", { name: "Drawings on this chart" }).click();
-  const list = page.locator(".drawing-list");
-  await expect(list).toBeVisible();
-  const texts = await list.locator(".drawing-row-name").allInnerTexts();
-  // The focus goes in a moment after the list is to be seen; before that, keys belong to where it was.
-  await expect(page.locator(".popover :focus")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-  return texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
-}
 
 const undo = async (page: Page): Promise<void> => {
   await host(page).focus();

@@ -1,5 +1,6 @@
 /** Drawing tools by keys alone and by a finger alone: placed, moved, taken away, with what a finger covers seen beside it. */
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { at, chart, host } from "./support-drawings.ts";
 import { toolOf } from "../../drawings/registry.ts";
 import type { Tool } from "../../drawings/tool.ts";
 import { signIn, watchForTrouble } from "./support.ts";
@@ -8,8 +9,6 @@ import { go, PHONE } from "./support-touch.ts";
 
 test.describe.configure({ timeout: 240_000 });
 
-const chart = (page: Page): Locator => page.getByRole("region", { name: "Chart", exact: true });
-const host = (page: Page): Locator => chart(page).locator(".chart-host");
 const bar = (page: Page): Locator => page.locator(".drawing-bar");
 
 const toolsOf = (ids: string): Tool[] =>
@@ -67,12 +66,6 @@ const BY_FINGER = toolsOf(
 
 test.describe("on a phone", () => {
   test.use(PHONE);
-
-  async function at(page: Page, across: number, down: number) {
-    const box = await host(page).boundingBox();
-    if (box === null) throw new Error("expected a chart in sight");
-    return { x: box.x + (box.width - 80) * across, y: box.y + (box.height - 40) * down };
-  }
 
   test("twenty tools are drawn and removed by a finger, and a loupe shows what it covers", async ({
     page,

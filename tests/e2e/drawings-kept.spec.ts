@@ -3,6 +3,7 @@
  * investor draws is his alone. They go as a file from one account to another.
  */
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import { chart, click, tools } from "./support-drawings.ts";
 import { expectAccessible, signIn, TRADER, watchForTrouble, type Login } from "./support.ts";
 import { useOwnAccount } from "./support-account.ts";
 import { openRestartedService } from "./support-restart.ts";
@@ -11,8 +12,6 @@ test.describe.configure({ timeout: 150_000 });
 
 const own = useOwnAccount("drawings-kept");
 
-const chart = (page: Page): Locator => page.getByRole("region", { name: "Chart", exact: true });
-const tools = (page: Page): Locator => page.getByRole("toolbar", { name: "Drawing tools" });
 const list = (page: Page): Locator => page.locator(".drawing-list");
 const state = (page: Page): Locator => list(page).getByRole("status");
 
@@ -27,15 +26,6 @@ async function openIn(browser: Browser, login: Login, url = "/"): Promise<Page> 
 async function ready(page: Page): Promise<void> {
   await expect(tools(page)).toBeVisible();
   await expect(chart(page)).toContainText(/O\s*\d/);
-}
-
-/** A place in the pane of the bars, as parts of its width and height. */
-async function click(page: Page, across: number, down: number): Promise<void> {
-  const box = await chart(page).locator(".chart-host").boundingBox();
-  if (box === null) throw new Error("expected a chart in sight");
-  const [x, y] = [box.x + (box.width - 80) * across, box.y + (box.height - 40) * down];
-  await page.mouse.move(x, y, { steps: 3 });
-  await page.mouse.click(x, y);
 }
 
 async function draw(page: Page, tool: string, across: number, down: number): Promise<void> {

@@ -3,25 +3,17 @@
  * together, each act one step of undo; found, named and moved in the list; copied from one tab into another chart of another.
  */
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { at, bar, chart, tools } from "./support-drawings.ts";
 import { chooseSymbol, expectAccessible, signIn, watchForTrouble } from "./support.ts";
 import { openDemo } from "./support-records.ts";
 
 test.describe.configure({ timeout: 150_000 });
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-const chart = (page: Page): Locator => page.getByRole("region", { name: "Chart", exact: true });
-const tools = (page: Page): Locator => page.getByRole("toolbar", { name: "Drawing tools" });
-const bar = (page: Page): Locator => page.locator(".drawing-bar");
 const list = (page: Page): Locator => page.locator(".drawing-list");
 const rows = (page: Page): Locator => list(page).locator(".drawing-row");
 const press = (page: Page, name: string | RegExp) =>
   bar(page).getByRole("button", { name }).click();
-
-async function at(page: Page, across: number, down: number): Promise<{ x: number; y: number }> {
-  const box = await chart(page).locator(".chart-host").boundingBox();
-  if (box === null) throw new Error("expected a chart in sight");
-  return { x: box.x + (box.width - 80) * across, y: box.y + (box.height - 40) * down };
-}
 
 type Part = readonly [across: number, down: number];
 

@@ -1,38 +1,17 @@
 /** A tool that stays in hand, and an order at the price of a drawn line: by the right button, and by keys alone. */
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { at, chart, click, host, listed, tools } from "./support-drawings.ts";
 import { openDemo } from "./support-records.ts";
 import { field, openTicket, send } from "./support-ticket.ts";
 import { chooseSymbol, expectAccessible, watchForTrouble } from "./support.ts";
 
-const chart = (page: Page): Locator => page.getByRole("region", { name: "Chart", exact: true });
-const host = (page: Page): Locator => chart(page).locator(".chart-host");
-const tools = (page: Page): Locator => page.getByRole("toolbar", { name: "Drawing tools" });
 const hint = (page: Page): Locator => page.locator(".drawing-hint");
 const stays = (page: Page): Locator =>
   tools(page).getByRole("button", { name: "Stay in the tool" });
 
-/** A place in the pane of the bars, as parts of its width and height. */
-async function at(page: Page, across: number, down: number): Promise<{ x: number; y: number }> {
-  const box = await host(page).boundingBox();
-  if (box === null) throw new Error("expected a chart in sight");
-  return { x: box.x + (box.width - 80) * across, y: box.y + (box.height - 40) * down };
-}
-
-async function click(page: Page, across: number, down: number): Promise<void> {
-  const { x, y } = await at(page, across, down);
-  await page.mouse.click(x, y);
-}
-
 /** The prices of the lines there are, as the list says them, the foremost first. */
 async function prices(page: Page): Promise<number[]> {
-  await tools(page).getByRole("button", { name: "Drawings on this chart" }).click();
-  const list = page.locator(".drawing-list");
-  await expect(list).toBeVisible();
-  const texts = await list.locator(".drawing-row-name").allInnerTexts();
-  await expect(page.locator(".popover :focus")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-  return texts.map((text) => Number(/\d+\.\d+/.exec(text)?.[0]));
+  return (await listed(page)).map((text) => Number(/\d+\.\d+/.exec(text)?.[0]));
 }
 
 const put = (page: Page): Locator =>

@@ -1,22 +1,11 @@
 /** A position that was drawn becomes the ticket's order where one may trade, and the ticket's order becomes one. */
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
+import { bar, chart, click, tools } from "./support-drawings.ts";
 import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
 import { openDemo } from "./support-records.ts";
 import { choose, field, send, ticket } from "./support-ticket.ts";
 
 test.describe.configure({ timeout: 120_000 });
-
-const chart = (page: Page): Locator => page.getByRole("region", { name: "Chart", exact: true });
-const tools = (page: Page): Locator => page.getByRole("toolbar", { name: "Drawing tools" });
-const bar = (page: Page): Locator => page.locator(".drawing-bar");
-
-async function click(page: Page, across: number, down: number): Promise<void> {
-  const box = await chart(page).locator(".chart-host").boundingBox();
-  if (box === null) throw new Error("expected a chart in sight");
-  const [x, y] = [box.x + (box.width - 80) * across, box.y + (box.height - 40) * down];
-  await page.mouse.move(x, y, { steps: 3 });
-  await page.mouse.click(x, y);
-}
 
 /** Prices of what is chosen, as its settings have them: entry, target, stop. */
 async function pricesOf(page: Page, name: string): Promise<number[]> {

@@ -2,16 +2,13 @@
  * Drawings on the chart in a real browser: placed, moved, styled, undone, kept and taken away by mouse, by keys and by a finger,
  * read back from the list of drawings, which says their prices.
  */
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
+import { at, bar, chart, click, listed, tools } from "./support-drawings.ts";
 import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
 import { openDemo } from "./support-records.ts";
 import { go, PHONE } from "./support-touch.ts";
 
 test.describe.configure({ timeout: 120_000 });
-
-const chart = (page: Page): Locator => page.getByRole("region", { name: "Chart", exact: true });
-const tools = (page: Page): Locator => page.getByRole("toolbar", { name: "Drawing tools" });
-const bar = (page: Page): Locator => page.locator(".drawing-bar");
 
 /** Drawings follow the account: each test has one of its own, with nothing drawn. */
 const enter = async (page: Page): Promise<void> =>
@@ -23,37 +20,11 @@ async function open(page: Page): Promise<void> {
   await expect(chart(page)).toContainText(/O\s*\d/);
 }
 
-/** A place in the pane of the bars, as parts of its width and height. */
-async function at(page: Page, across: number, down: number): Promise<{ x: number; y: number }> {
-  const box = await chart(page).locator(".chart-host").boundingBox();
-  if (box === null) throw new Error("expected a chart in sight");
-  return { x: box.x + (box.width - 80) * across, y: box.y + (box.height - 40) * down };
-}
-
-async function click(page: Page, across: number, down: number): Promise<void> {
-  const { x, y } = await at(page, across, down);
-  await page.mouse.move(x, y, { steps: 3 });
-  await page.mouse.click(x, y);
-}
-
 async function choose(page: Page, group: string, name: string): Promise<void> {
   await tools(page)
     .getByRole("button", { name: `${group}: all tools` })
     .click();
   await page.locator(".drawing-choice").getByRole("button", { name, exact: false }).first().click();
-}
-
-/** What the list says of each drawing, the foremost first. */
-async function listed(page: Page): Promise<string[]> {
-  await tools(page).getByRole("button", { name: "Drawings on this chart" }).click();
-  const list = page.locator(".drawing-list");
-  await expect(list).toBeVisible();
-  const texts = await list.locator(".drawing-row-name").allInnerTexts();
-  // The focus goes in a moment after the list is to be seen; before that, keys belong to where it was.
-  await expect(page.locator(".popover :focus")).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(list).toBeHidden();
-  return texts.map((text) => text.replaceAll(/\s+/g, " ").trim());
 }
 
 test("places, moves, styles, undoes, keeps and removes by mouse @quick", async ({ page }) => {
