@@ -2,8 +2,8 @@
  * Gives the chart the room of the positions while none is open. Main thread; a chunk that is fetched once prices are live. Only
  * the house's own two heights are changed into each other: who has set another one keeps it.
  */
-import { fetchLate } from "../frame/late.ts";
-import { createEffect, getOwner, on, onCleanup, runWithOwner } from "solid-js";
+import { fetchLate, whileOwned } from "../frame/late.ts";
+import { createEffect, on, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { monotonicMs } from "../frame/page-clock.ts";
 import { tradingBook } from "../stores/trading-book.ts";
@@ -102,19 +102,13 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
 
 /** Panes can leave the dock for windows of their own, or float over it. */
 function fetchDesks(feed: Feed, dock: Dock): void {
-  const owner = getOwner();
-  let isGone = false;
-  onCleanup(() => (isGone = true));
-  const begin = (keep: (feed: Feed, dock: Dock) => void): void => {
-    if (!isGone) runWithOwner(owner, () => keep(feed, dock));
-  };
   void fetchLate(
     () => import("./floats/float-desk.ts"),
-    ({ keepFloats }) => begin(keepFloats),
+    whileOwned(({ keepFloats }) => keepFloats(feed, dock)),
   );
   void fetchLate(
     () => import("./windows/windows-desk.tsx"),
-    ({ keepWindows }) => begin(keepWindows),
+    whileOwned(({ keepWindows }) => keepWindows(feed, dock)),
   );
 }
 

@@ -1,6 +1,6 @@
 /** The bar at the top: whose terminal it is, the layout, the theme, the connection and the account. Main thread. */
-import { Show, Suspense, createEffect, createSignal, onCleanup } from "solid-js";
-import { late, fetchLate } from "../frame/late.ts";
+import { Show, Suspense, createEffect, createSignal } from "solid-js";
+import { fetchLate, late, whileOwned } from "../frame/late.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { loadAccountDialog } from "../account/account-dialog-host.tsx";
 import { AccountKind } from "../account/account-kind.tsx";
@@ -115,12 +115,12 @@ function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
   createEffect(() => {
     const { dock } = props;
     if (dock === null || !(props.feed.fresh() || isAsked())) return;
-    let isOver = false;
-    onCleanup(() => (isOver = true));
-    const load = () => Promise.all([chartsEntry(), layoutsEntry()]);
-    void fetchLate(load, ([{ layoutEntries }, { layoutMenu }]) => {
-      if (!isOver) setMade(() => (feed: Feed) => [...layoutMenu(), ...layoutEntries(feed, dock)]);
-    });
+    void fetchLate(
+      () => Promise.all([chartsEntry(), layoutsEntry()]),
+      whileOwned(([{ layoutEntries }, { layoutMenu }]) =>
+        setMade(() => (feed: Feed) => [...layoutMenu(), ...layoutEntries(feed, dock)]),
+      ),
+    );
   });
   return (
     <>

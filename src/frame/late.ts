@@ -3,7 +3,15 @@
  * life of the page when a module could not be fetched, so none is asked for while the network is known to be away; and where one
  * fails all the same, its part is missing and the page says so (isPartMissing), instead of stopping all that is around it.
  */
-import { createRoot, createSignal, lazy, type Component } from "solid-js";
+import {
+  createRoot,
+  createSignal,
+  getOwner,
+  lazy,
+  onCleanup,
+  runWithOwner,
+  type Component,
+} from "solid-js";
 
 const [isPartMissing, setPartMissing] = createRoot(() => createSignal(false));
 /** Something could not be fetched; loading the page again brings it. */
@@ -21,6 +29,16 @@ export async function fetchLate<T>(
 ): Promise<void> {
   const module = await fetched(load);
   if (module !== null) use(module);
+}
+
+/** The same within the owner that is there now, and nothing once that is gone: for what is handed over later. */
+export function whileOwned<T>(use: (value: T) => void): (value: T) => void {
+  const owner = getOwner();
+  let isOver = false;
+  onCleanup(() => (isOver = true));
+  return (value) => {
+    if (!isOver) runWithOwner(owner, () => use(value));
+  };
 }
 
 async function fetched<T>(load: () => Promise<T>): Promise<T | null> {
