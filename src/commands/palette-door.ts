@@ -1,7 +1,7 @@
 /** Whether the palette or the sheet of keys is open. Main thread; small, because the workspace has it. */
 import { createRoot, createSignal, untrack } from "solid-js";
 import { askedDocument } from "../ui/floating-mount.ts";
-import { typeAhead, type TypedAhead } from "./typed-ahead.ts";
+import { createTypedAhead } from "./typed-ahead.ts";
 
 export type Door = "palette" | "keys";
 
@@ -12,8 +12,9 @@ const [openDoor, setDoor] = createRoot(() => createSignal<Door | null>(null));
 /** null: neither. */
 export { openDoor };
 
-/** null: the palette is not open, or its line has the focus. */
-let ahead: TypedAhead | null = null;
+const ahead = createTypedAhead();
+/** What the line begins with; the keys that follow are its own. */
+export const takeTypedAhead = ahead.take;
 
 export function setOpenDoor(door: "keys" | null): void {
   takeTypedAhead();
@@ -23,15 +24,6 @@ export function setOpenDoor(door: "keys" | null): void {
 /** Opens the palette with a line begun, to be gone on with: what is typed from here on belongs to it. */
 export function openPalette(text = ""): void {
   if (untrack(openDoor) === "palette" && text === "") return;
-  takeTypedAhead();
-  ahead = typeAhead(untrack(askedDocument), text, () => setOpenDoor(null));
+  ahead.begin(untrack(askedDocument), text, () => setOpenDoor(null));
   setDoor("palette");
-}
-
-/** What the line begins with; the keys that follow are its own. */
-export function takeTypedAhead(): string {
-  const { text = "" } = ahead ?? {};
-  ahead?.stop();
-  ahead = null;
-  return text;
 }

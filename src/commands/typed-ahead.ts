@@ -4,30 +4,39 @@
  */
 
 export type TypedAhead = {
-  readonly text: string;
-  /** From here on keys go where they went before. */
-  stop(): void;
+  /** Takes the keys of a document from here on. `text`: what the line has already; `onLeave`: Escape was pressed. */
+  readonly begin: (target: Document, text: string, onLeave: () => void) => void;
+  /** What was typed since then, once: from here on keys go where they went before. Empty where nothing had begun. */
+  readonly take: () => string;
 };
 
-/** Takes the keys of a document. `text`: what the line has already; `onLeave`: Escape was pressed. */
-export function typeAhead(target: Document, text: string, onLeave: () => void): TypedAhead {
-  let typed = text;
-  const keep = (event: KeyboardEvent): void => {
-    const isLetter = event.key.length === 1;
-    const isChord = event.ctrlKey || event.metaKey || event.altKey;
-    // With AltGr, which some systems report as Ctrl and Alt, signs are typed that a keyboard has no key of its own for.
-    if (isChord && !(isLetter && event.getModifierState("AltGraph"))) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (event.key === "Escape") onLeave();
-    else if (event.key === "Backspace") typed = typed.slice(0, -1);
-    else if (isLetter) typed += event.key;
+export function createTypedAhead(): TypedAhead {
+  let typed = "";
+  let stop: () => void = () => undefined;
+  const take = (): string => {
+    const text = typed;
+    typed = "";
+    stop();
+    return text;
   };
-  target.addEventListener("keydown", keep, { capture: true });
   return {
-    get text() {
-      return typed;
+    begin(target, text, onLeave) {
+      take();
+      typed = text;
+      const keep = (event: KeyboardEvent): void => {
+        const isLetter = event.key.length === 1;
+        const isChord = event.ctrlKey || event.metaKey || event.altKey;
+        // With AltGr, which some systems report as Ctrl and Alt, signs are typed that a keyboard has no key of its own for.
+        if (isChord && !(isLetter && event.getModifierState("AltGraph"))) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        if (event.key === "Escape") onLeave();
+        else if (event.key === "Backspace") typed = typed.slice(0, -1);
+        else if (isLetter) typed += event.key;
+      };
+      target.addEventListener("keydown", keep, { capture: true });
+      stop = () => target.removeEventListener("keydown", keep, { capture: true });
     },
-    stop: () => target.removeEventListener("keydown", keep, { capture: true }),
+    take,
   };
 }

@@ -4,7 +4,7 @@ import { bindings, comboFor } from "../commands/bindings.ts";
 import { actsInFields, combosOf, comboText, isMac } from "../commands/combo.ts";
 import { pressOf } from "../commands/early-keys.ts";
 import { PALETTE } from "../commands/palette-door.ts";
-import { typeAhead, type TypedAhead } from "../commands/typed-ahead.ts";
+import { createTypedAhead } from "../commands/typed-ahead.ts";
 import type { Feed } from "../feed/feed.ts";
 import { keyWords } from "../format/key-words.ts";
 import { t } from "../language/translate.ts";
@@ -36,21 +36,14 @@ const isCovered = (): boolean =>
 
 export function OfficeSearch(props: { feed: Feed; recent: RecentFinds }) {
   const [isOpen, setOpen] = createSignal(false);
-  /** null: it is not open, or its line has the focus. */
-  let ahead: TypedAhead | null = null;
-  const takeTyped = (): string => {
-    const { text = "" } = ahead ?? {};
-    ahead?.stop();
-    ahead = null;
-    return text;
-  };
+  const ahead = createTypedAhead();
   const close = (): void => {
-    takeTyped();
+    ahead.take();
     setOpen(false);
   };
   const open = (): void => {
     if (untrack(isOpen)) return;
-    ahead = typeAhead(document, "", close);
+    ahead.begin(document, "", close);
     setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -61,7 +54,7 @@ export function OfficeSearch(props: { feed: Feed; recent: RecentFinds }) {
   onMount(() => window.addEventListener("keydown", onKeyDown));
   onCleanup(() => {
     window.removeEventListener("keydown", onKeyDown);
-    takeTyped();
+    ahead.take();
   });
   const keys = () => {
     const combo = paletteCombo();
@@ -79,7 +72,7 @@ export function OfficeSearch(props: { feed: Feed; recent: RecentFinds }) {
           <HouseSearchDialog
             feed={props.feed}
             recent={props.recent}
-            takeTyped={takeTyped}
+            takeTyped={ahead.take}
             onClose={close}
           />
         </Suspense>
