@@ -13,29 +13,19 @@ import type {
 } from "../../contract/house-search.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
+import { readSearch } from "../../domain/search-words.ts";
 import type { Database } from "../database/connect.ts";
 import { clientsOnly, patternPart, searched, small, type StaffView } from "./accounts.ts";
-
-/** Longer ones are no number of ours, and beyond what a double holds. */
-const NUMBER = /^#?(\d{1,15})$/;
-
-/** The order, position or deal that a search may mean; null: it has none in it. */
-export function searchedNumber(q: string): number | null {
-  const [, digits] = NUMBER.exec(q.trim()) ?? [];
-  return digits === undefined ? null : Number(digits);
-}
 
 export async function searchHouse(
   sql: Database,
   { q, limit }: HouseSearchQuery,
   view: StaffView,
 ): Promise<HouseSearch> {
-  const number = searchedNumber(q);
-  // #42 is the number 42, of an account too.
-  const words = NUMBER.exec(q.trim())?.[1] ?? q.trim();
+  const { words, number } = readSearch(q);
   const [accounts, trades] = await Promise.all([
     // PostgreSQL text holds no NUL, and no account does.
-    words === "" || words.includes("\0") ? [] : findAccounts(sql, words, limit, view),
+    words === "" || words.includes("\0") ? [] : findAccounts(sql, words, number, limit, view),
     number === null ? { orders: [], positions: [], deals: [] } : findTrades(sql, number, view),
   ]);
   return { accounts, ...trades };
@@ -45,12 +35,13 @@ export async function searchHouse(
 function findAccounts(
   sql: Database,
   words: string,
+  number: number | null,
   limit: number,
   view: StaffView,
 ): Promise<FoundAccount[]> {
   return sql<FoundAccount[]>`
     with found as materialized (
-      select a.account_id, ${rankOf(sql, words)} as rank from listed_accounts a
+      select a.account_id, ${rankOf(sql, words, number)} as rank from listed_accounts a
       where true ${searched(sql, words, sql`a`)} ${clientsOnly(sql, view)}
       order by rank, a.account_id limit ${limit}
     )
@@ -60,9 +51,8 @@ function findAccounts(
 }
 
 /** Of listed_accounts a: that number, those that begin with it, the name, another word, anywhere else. */
-function rankOf(sql: Database, words: string) {
+function rankOf(sql: Database, words: string, number: number | null) {
   const part = patternPart(words);
-  const number = searchedNumber(words);
   return sql`case
     ${
       number === null

@@ -11,6 +11,7 @@ import type {
   HouseSearch,
 } from "../../contract/house-search.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { readSearch } from "../../domain/search-words.ts";
 import { orderStatusWord } from "../format/order-words.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { directionWord, orderWords, sideWord } from "../format/trade-words.ts";
@@ -41,8 +42,7 @@ export function findThings(
 ): FoundThing[] {
   const typed = text.trim();
   if (typed === "") return [];
-  const words = /^#\d+$/.test(typed) ? typed.slice(1) : typed;
-  const number = /^\d{1,15}$/.test(words) ? Number(words) : null;
+  const { words, number } = readSearch(typed);
   const found = answer === null ? null : fitting(answer, typed, words, number);
   const symbol = (id: number) => symbols.find(({ symbol_id }) => symbol_id === id);
   const named = symbolsOf(symbols, words, number);

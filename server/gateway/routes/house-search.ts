@@ -1,8 +1,9 @@
 /** What staff looks for from anywhere. Runs in the service. */
+import { readSearch } from "../../../domain/search-words.ts";
 import type { Database } from "../../database/connect.ts";
 import type { DealerRules } from "../../office/dealer-limits.ts";
 import { staffView } from "../../office/staff-view.ts";
-import { searchedNumber, searchHouse } from "../../queries/house-search.ts";
+import { searchHouse } from "../../queries/house-search.ts";
 import type { EnginePort } from "../../engine-port/engine-port.ts";
 import type { Handlers } from "../operation.ts";
 
@@ -17,7 +18,7 @@ export function houseSearchRoutes({ sql, engine, dealers }: HouseSearchDeps) {
     /** @interface operation:house_search */
     async house_search({ query, caller }) {
       // An order that was just placed is found; accounts by words wait for nothing.
-      if (searchedNumber(query.q) !== null) await engine.readable(null);
+      if (readSearch(query.q).number !== null) await engine.readable(null);
       return searchHouse(sql, query, await staffView(dealers, caller()));
     },
   } satisfies Handlers;
