@@ -1,4 +1,5 @@
 /** The list of accounts as a file for spreadsheets: how long it is at most, and how it says that it ends. Runs anywhere; pure. */
+import { lastLineOf } from "./csv-cell.ts";
 
 /** Lines of a file, in its order; who has more narrows the list. */
 export const ACCOUNTS_FILE_LINES_MAX = 100_000;
@@ -38,7 +39,4 @@ export const accountsCutCells = (lines: number): string[] => [
 const CUT = new RegExp(`^,${ENDS},[^",\\r\\n]+,+$`);
 
 /** Whether a file ends before the list does. */
-export const isAccountsFileCut = (csv: string): boolean => {
-  const body = csv.trimEnd();
-  return CUT.test(body.slice(body.lastIndexOf("\n") + 1));
-};
+export const isAccountsFileCut = (csv: string): boolean => CUT.test(lastLineOf(csv));

@@ -9,6 +9,12 @@ export function csvCell(value: string | number | null): string {
   return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** The last line of a file, without what ends it. */
+export function lastLineOf(csv: string): string {
+  const body = csv.trimEnd();
+  return body.slice(body.lastIndexOf("\n") + 1);
+}
+
 /** With the end of the line. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(csvCell).join(",")}\r\n`;

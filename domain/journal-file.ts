@@ -2,6 +2,7 @@
  * The journal over all accounts as a file for spreadsheets: how long it may be, and how it says that it ends before the journal
  * does. Runs anywhere; pure.
  */
+import { lastLineOf } from "./csv-cell.ts";
 
 /** Lines of a file, newest first; what is older is for another file. */
 export const JOURNAL_FILE_LINES_MAX = 50_000;
@@ -36,7 +37,4 @@ export const cutCells = (lines: number, reachesBackTo: string): string[] => [
 const CUT = /^([^,"\r\n]+),,,,file_ends,,,[^,"\r\n]+,$/;
 
 /** The moment that a file reaches back to, as it stands there; null: it has all that was asked for. */
-export function cutAt(csv: string): string | null {
-  const body = csv.trimEnd();
-  return CUT.exec(body.slice(body.lastIndexOf("\n") + 1))?.[1] ?? null;
-}
+export const cutAt = (csv: string): string | null => CUT.exec(lastLineOf(csv))?.[1] ?? null;

@@ -20,6 +20,7 @@ import { LiveMark } from "./live-mark.tsx";
 import { useMay } from "./office-rights.ts";
 import { hashOf, replaceHash, type OfficeRoute } from "./office-route.ts";
 import { moneyText, momentText, statusWord } from "./office-words.ts";
+import { RecordHead } from "./record-head.tsx";
 import "./account-page.css";
 import { t } from "../language/translate.ts";
 
@@ -95,15 +96,12 @@ function Known(props: {
   const isFavourite = () => props.account.is_favourite;
   return (
     <div class="office-account">
-      <header class="office-account-head">
-        <IconButton
-          icon="arrow-left"
-          label={t("All accounts")}
-          onClick={() => (location.hash = hashOf("accounts"))}
-        />
-        <h2>
-          {props.account.name} <small>{props.account.id}</small>
-        </h2>
+      <RecordHead
+        list="accounts"
+        back={t("All accounts")}
+        name={props.account.name}
+        detail={props.account.id}
+      >
         <span class="office-status" data-status={props.account.status}>
           {statusWord(props.account.status)}
         </span>
@@ -143,7 +141,7 @@ function Known(props: {
           placement="bottom-end"
           entries={moreEntries(props.account, { may, isOwn: isOwn(), ask, open: setDialog })}
         />
-      </header>
+      </RecordHead>
       <Facts feed={props.feed} account={props.account} watched={props.watched} />
       <Tabs label={t("What it has and did")} value={tab()} tabs={recordTabs(may)} onChange={setTab}>
         <AccountRecords

@@ -3,7 +3,6 @@ import { For, Show } from "solid-js";
 import type { Group } from "../../contract/group.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatCount } from "../format/number.ts";
-import { IconButton } from "../ui/icon-button.tsx";
 import { categoryText } from "./commission-words.ts";
 import { GROUP_NUMBERS, markupsOf } from "./group-draft.ts";
 import { GroupTermsForm } from "./group-terms-form.tsx";
@@ -16,8 +15,8 @@ import {
   positionsText,
 } from "./group-words.ts";
 import { useMay } from "./office-rights.ts";
-import { hashOf } from "./office-route.ts";
 import { momentText } from "./office-words.ts";
+import { RecordHead } from "./record-head.tsx";
 import "./groups.css";
 import { t } from "../language/translate.ts";
 
@@ -27,18 +26,15 @@ export function GroupPage(props: { feed: Feed; group: Group; onChanged: () => vo
   const mayChange = () => may("group_update") && may("group_preview");
   return (
     <div class="office-account">
-      <header class="office-account-head">
-        <IconButton
-          icon="arrow-left"
-          label={t("All groups")}
-          onClick={() => (location.hash = hashOf("groups"))}
-        />
-        <h2>
-          {props.group.name} <small>{props.group.currency}</small>
-        </h2>
+      <RecordHead
+        list="groups"
+        back={t("All groups")}
+        name={props.group.name}
+        detail={props.group.currency}
+      >
         <span class="office-kind">{props.group.is_demo ? t("Demo") : t("Live")}</span>
         <span class="office-kind">{props.group.description}</span>
-      </header>
+      </RecordHead>
       <div class="office-group">
         <Facts feed={props.feed} group={props.group} isWhole={!mayChange()} />
         <Show when={mayChange()}>

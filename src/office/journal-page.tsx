@@ -9,7 +9,7 @@ import { LoadFailure } from "../account/load-failure.tsx";
 import { cutAt, JOURNAL_FILE_LINES_MAX } from "../../domain/journal-file.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
-import { saveFile } from "../ui/save-file.ts";
+import { saveExport } from "./save-export.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -117,13 +117,15 @@ export function JournalPage(props: { feed: Feed }) {
   );
 }
 
+const KEY = "office.journal";
+
 /** A file that is not whole says so in its last line, which nobody may look at. */
 function tellCut(reachesBackTo: string | null): void {
   if (reachesBackTo === null) return;
   const lines = formatCount(JOURNAL_FILE_LINES_MAX);
   showToast({
     tone: "warn",
-    key: "office.journal",
+    key: KEY,
     title: t("The file has the newest {lines} lines", { lines }),
     text: t("It reaches back to {parse} UTC. For older ones set Before, and save another.", {
       parse: secondText(Date.parse(reachesBackTo)),
@@ -136,18 +138,14 @@ function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
   const may = useMay();
   const { journal } = untrack(() => props);
   const save = async (): Promise<void> => {
-    const answer = await props.feed.call("house_journal_export", { query: journal.filter() });
-    if (answer.ok) {
-      const csv = String(answer.data);
-      saveFile(csv, "text/csv;charset=utf-8", "journal.csv");
-      return tellCut(cutAt(csv));
-    }
-    showToast({
-      tone: "error",
-      key: "office.journal",
-      title: t("The journal was not saved"),
-      text: failureWords(answer),
+    const csv = await saveExport(props.feed, {
+      operation: "house_journal_export",
+      query: journal.filter(),
+      fileName: "journal.csv",
+      key: KEY,
+      refused: t("The journal was not saved"),
     });
+    if (csv !== null) tellCut(cutAt(csv));
   };
   const number = (label: string, field: "account" | "actor") => (
     <TextField

@@ -2,12 +2,11 @@
 import { createSignal } from "solid-js";
 import { ACCOUNTS_FILE_LINES_MAX, isAccountsFileCut } from "../../domain/accounts-file.ts";
 import type { CallInput } from "../../workers/feed/feed-api.ts";
-import { failureWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatCount } from "../format/number.ts";
 import { Button } from "../ui/button.tsx";
-import { saveFile } from "../ui/save-file.ts";
 import { showToast } from "../ui/toast.tsx";
+import { saveExport } from "./save-export.ts";
 import { t } from "../language/translate.ts";
 
 const KEY = "office.accounts.file";
@@ -16,16 +15,16 @@ export function SaveAccounts(props: { feed: Feed; filter: NonNullable<CallInput[
   const [isBusy, setBusy] = createSignal(false);
   const save = async (): Promise<void> => {
     setBusy(true);
-    const answer = await props.feed.call("accounts_export", { query: props.filter });
+    const csv = await saveExport(props.feed, {
+      operation: "accounts_export",
+      query: props.filter,
+      fileName: "accounts.csv",
+      key: KEY,
+      refused: t("The accounts were not saved"),
+    });
     setBusy(false);
-    if (!answer.ok) {
-      const title = t("The accounts were not saved");
-      return void showToast({ tone: "error", key: KEY, title, text: failureWords(answer) });
-    }
-    const csv = String(answer.data);
-    saveFile(csv, "text/csv;charset=utf-8", "accounts.csv");
     // A file that is not whole says so in its last line, which nobody may look at.
-    if (!isAccountsFileCut(csv)) return;
+    if (csv === null || !isAccountsFileCut(csv)) return;
     const lines = formatCount(ACCOUNTS_FILE_LINES_MAX);
     showToast({
       tone: "warn",
