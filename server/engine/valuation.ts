@@ -69,7 +69,7 @@ export function usedMargin(state: EngineState, account: AccountState): Minor {
   return minor(sum);
 }
 
-/** Margin of the open positions of one symbol, with `others` in place of them where given; by the terms of its group, or these. */
+/** Margin of the open positions of one symbol, or of `others` in place of them; by its group's terms, or these. */
 export function marginOfSymbol(
   state: EngineState,
   account: AccountState,
