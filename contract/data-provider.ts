@@ -16,6 +16,7 @@ export const DATA_PROVIDER_KINDS = [
   "lines",
   "ringside",
   "dxlink",
+  "fix",
 ] as const;
 export type DataProviderKind = (typeof DATA_PROVIDER_KINDS)[number];
 
