@@ -21,8 +21,8 @@ const textOf = (path: string) => readFileSync(path, "utf8");
 /** Every variable that the service reads, found by watching it read. */
 function knownVariables(): Set<string> {
   const seen = new Set<string>();
-  for (const MARKET of ["simulator", "binance", "lines", "ringside", "dxlink"]) {
-    const values: Record<string, string> = { MARKET, MARKET_USER: "a", MARKET_SECRET: "b" };
+  for (const MARKET of ["simulator", "binance", "lines", "ringside", "dxlink", "fix"]) {
+    const values: Record<string, string> = { MARKET, MARKET_USER: "a:b", MARKET_SECRET: "b" };
     const watched = new Proxy(values, {
       get: (_, name) => (seen.add(String(name)), values[String(name)]),
     });

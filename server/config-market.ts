@@ -2,6 +2,8 @@
 import { resolve } from "node:path";
 import { ConfigError, wrong } from "./config-error.ts";
 import { readInteger } from "./config-numbers.ts";
+import { FEED_SCHEMES, isAddressOf, type FeedTransport } from "./feed-address.ts";
+import { COMP_IDS_FORM, readCompIds, type FixLogin } from "./market/live/fix-login.ts";
 
 export type MarketSource =
   | { readonly kind: "simulator"; readonly seed: number; readonly isAlwaysOpen: boolean }
@@ -10,7 +12,7 @@ export type MarketSource =
   | FeedSource;
 
 /** Prices that come from elsewhere, as they are made. */
-export type FeedSource = ExchangeSource | LinesSource | RingsideSource | DxlinkSource;
+export type FeedSource = ExchangeSource | LinesSource | RingsideSource | DxlinkSource | FixSource;
 
 /** Another Ringside, and what one signs in there with: never log it. */
 export type RingsideSource = {
@@ -28,6 +30,14 @@ export type DxlinkSource = {
   readonly streamUrl: string | null;
   /** null: the service is for all. Never log it. */
   readonly token: string | null;
+};
+
+/** A market that speaks FIX. */
+export type FixSource = {
+  readonly kind: "fix";
+  readonly symbolsPath: string;
+  readonly streamUrl: string | null;
+  readonly login: FixLogin;
 };
 
 /** The public streams of an exchange, without an account. */
@@ -50,7 +60,7 @@ export type LinesSource = {
 
 export const EXCHANGES = ["binance", "coinbase", "kraken"] as const;
 export type Exchange = (typeof EXCHANGES)[number];
-export const LIVE_MARKETS = [...EXCHANGES, "lines", "ringside", "dxlink"] as const;
+export const LIVE_MARKETS = [...EXCHANGES, "lines", "ringside", "dxlink", "fix"] as const;
 
 export function readMarket(
   get: (name: string) => string | null,
@@ -76,6 +86,7 @@ export function readMarket(
     const { symbolsPath, streamUrl } = readAddresses("dxlink", get, root);
     return { kind: value, symbolsPath, streamUrl, token: get("MARKET_SECRET") };
   }
+  if (value === "fix") return readFix(get, root);
   if (value === "lines") return readLines(get, root, linesDir);
   const path = value.startsWith("replay:") ? value.slice("replay:".length).trim() : "";
   if (path === "") {
@@ -111,6 +122,18 @@ function readLogin(get: (name: string) => string | null): RingsideSource["login"
   throw new ConfigError("MARKET=ringside needs MARKET_USER and MARKET_SECRET: it signs in.");
 }
 
+function readFix(get: (name: string) => string | null, root: string): FixSource {
+  const who = get("MARKET_USER");
+  const compIds = who === null ? null : readCompIds(who);
+  if (compIds === null) throw new ConfigError(`MARKET=fix needs MARKET_USER as ${COMP_IDS_FORM}.`);
+  return {
+    kind: "fix",
+    symbolsPath: symbolsPathOf("fix", get, root),
+    streamUrl: readAddress("MARKET_STREAM_URL", get("MARKET_STREAM_URL"), "tcp"),
+    login: { ...compIds, password: get("MARKET_SECRET") },
+  };
+}
+
 function readAddresses(kind: string, get: (name: string) => string | null, root: string) {
   return {
     symbolsPath: symbolsPathOf(kind, get, root),
@@ -134,12 +157,13 @@ function readLines(
 const symbolsPathOf = (kind: string, get: (name: string) => string | null, root: string) =>
   resolve(root, get("MARKET_SYMBOLS") ?? `symbols/${kind}.json`);
 
-/** `scheme` with or without TLS. What is wrong is not shown: an address may hold a credential. */
-function readAddress(name: string, value: string | null, scheme: "ws" | "http"): string | null {
+/** With or without TLS. What is wrong is not shown: an address may hold a credential. */
+function readAddress(name: string, value: string | null, transport: FeedTransport): string | null {
   if (value === null) return null;
-  const protocol = URL.canParse(value) ? new URL(value).protocol : "";
-  if (protocol === `${scheme}:` || protocol === `${scheme}s:`) return value;
-  throw wrong(name, "***", `an address that begins with ${scheme}:// or ${scheme}s://`);
+  if (URL.canParse(value) && isAddressOf(new URL(value), transport)) return value;
+  const begins = FEED_SCHEMES[transport].map((scheme) => `${scheme}://`).join(" or ");
+  const port = transport === "tcp" ? " and names a port" : "";
+  throw wrong(name, "***", `an address that begins with ${begins}${port}`);
 }
 
 function readSpeed(value: string | null): number {

@@ -140,6 +140,27 @@ describe("configuration", () => {
     });
   });
 
+  it("reads the market of a FIX service, and as whom it signs in", () => {
+    const market = (more: Record<string, string>) => read({ MARKET: "fix", ...more }).market;
+    const given = { MARKET_STREAM_URL: "tls://fix.example:5211", MARKET_USER: "ME:BANK:quotes" };
+    expect(market({ ...given, MARKET_SECRET: "canary" })).toEqual({
+      kind: "fix",
+      symbolsPath: `${ROOT}/symbols/fix.json`,
+      streamUrl: "tls://fix.example:5211",
+      login: { sender: "ME", target: "BANK", username: "quotes", password: "canary" },
+    });
+    expect(market({ MARKET_USER: "ME:BANK" })).toMatchObject({
+      streamUrl: null,
+      login: { username: null, password: null },
+    });
+    expect(() => market({})).toThrow(/MARKET_USER as SENDER:TARGET/);
+    for (const url of ["wss://fix.example:5211", "tls://fix.example", "tcp://fix.example:1/path"]) {
+      expect(() => market({ ...given, MARKET_STREAM_URL: url })).toThrow(
+        /MARKET_STREAM_URL="\*\*\*"/,
+      );
+    }
+  });
+
   it("reads where lines come from: a folder of its own, what is named, or a socket", () => {
     const market = (path?: string) =>
       read({ MARKET: "lines", ...(path === undefined ? {} : { MARKET_LINES: path }) }).market;

@@ -7,6 +7,7 @@ import { binance } from "./market/live/binance.ts";
 import { coinbase } from "./market/live/coinbase.ts";
 import { dxlinkFeed } from "./market/live/dxlink-feed.ts";
 import { exchangeFeed } from "./market/live/exchange-feed.ts";
+import { fixFeed } from "./market/live/fix-feed.ts";
 import { kraken } from "./market/live/kraken.ts";
 import type { FeedMaker } from "./market/live/feed-tools.ts";
 import { linesFeed } from "./market/live/lines-feed.ts";
@@ -65,11 +66,15 @@ async function createFeedMarket(
 function feedOf(source: FeedSource, file: SymbolsFile): FeedMaker {
   if (source.kind === "lines") return linesFeed(source.path);
   const streamUrl = source.streamUrl ?? file.streamUrl;
-  if (source.kind === "dxlink") {
-    if (streamUrl !== null) return dxlinkFeed({ streamUrl, token: source.token });
-    throw new ConfigError(
-      `${source.symbolsPath} names no stream_url: add it, or set MARKET_STREAM_URL.`,
-    );
+  if (source.kind === "dxlink" || source.kind === "fix") {
+    if (streamUrl === null) {
+      throw new ConfigError(
+        `${source.symbolsPath} names no stream_url: add it, or set MARKET_STREAM_URL.`,
+      );
+    }
+    return source.kind === "fix"
+      ? fixFeed({ url: streamUrl, login: source.login })
+      : dxlinkFeed({ streamUrl, token: source.token });
   }
   const restUrl = source.restUrl ?? file.restUrl ?? restOf(source, streamUrl);
   if (streamUrl === null || restUrl === null) {

@@ -15,10 +15,13 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Exchange } from "../config-market.ts";
+import { FEED_SCHEMES, isAddressOf, type FeedTransport } from "../feed-address.ts";
 import type { Log } from "../log.ts";
 import { dxlinkFeed } from "../market/live/dxlink-feed.ts";
 import { exchangeFeed } from "../market/live/exchange-feed.ts";
 import type { FeedMaker } from "../market/live/feed-tools.ts";
+import { fixFeed } from "../market/live/fix-feed.ts";
+import { COMP_IDS_FORM, readCompIds } from "../market/live/fix-login.ts";
 import { linesFeed } from "../market/live/lines-feed.ts";
 import { createLiveProvider } from "../market/live/live-provider.ts";
 import { restUrlOf, ringsideFeed } from "../market/live/ringside-feed.ts";
@@ -45,7 +48,7 @@ export type ProviderTerms = Pick<
 };
 
 /** Kinds that sign in by a name and a secret, and those to which the secret alone says who it is. */
-export const takesUsername = (kind: string): boolean => kind === "ringside";
+export const takesUsername = (kind: string): boolean => kind === "ringside" || kind === "fix";
 export const takesSecret = (kind: string): boolean => takesUsername(kind) || kind === "dxlink";
 
 /** A symbol of the house, and what the provider calls it. */
@@ -65,6 +68,7 @@ export async function makeProvider(deps: KindDeps, terms: ProviderTerms): Promis
   if (kind === "simulator") return makeSimulator(deps, terms);
   if (kind === "ringside") return makeRingside(deps, terms);
   if (kind === "dxlink") return makeDxlink(deps, terms);
+  if (kind === "fix") return makeFix(deps, terms);
   return kind === "lines" ? makeLines(deps, terms) : makeExchange(deps, kind, terms);
 }
 
@@ -156,6 +160,19 @@ async function makeDxlink(
   return makeLive(deps, dxlinkFeed({ streamUrl, token }), file, symbols);
 }
 
+async function makeFix(
+  deps: KindDeps,
+  { url, rest_url, symbols, username, secret: password }: ProviderTerms,
+): Promise<MarketProvider> {
+  const { config } = deps;
+  if (rest_url !== null) refuseField("rest_url", "it has no history: there is no address");
+  const file = await readSymbolsFile(join(config.feedsDir, "fix.json"), "fix");
+  const address = readAddress("url", url, "tcp", file, config);
+  const compIds = username === null ? null : readCompIds(username);
+  if (compIds === null) return refuseField("username", `must be ${COMP_IDS_FORM}`);
+  return makeLive(deps, fixFeed({ url: address, login: { ...compIds, password } }), file, symbols);
+}
+
 /** Below the folder that the operator names, by a plain name: no record reaches another file. @throws Refusal bad_request */
 async function makeLines(
   deps: KindDeps,
@@ -209,15 +226,17 @@ function makeLive(
 function readAddress(
   field: "url" | "rest_url",
   value: string | null,
-  scheme: "ws" | "http",
+  transport: FeedTransport,
   file: SymbolsFile,
   { providerHosts }: Config,
 ): string {
   const url = value !== null && URL.canParse(value) ? new URL(value) : null;
-  const isPlain = url?.protocol === `${scheme}:`;
-  if (url === null || !(isPlain || url.protocol === `${scheme}s:`)) {
-    return refuseField(field, `must be an address that begins with ${scheme}s://`);
+  const [plain, secure] = FEED_SCHEMES[transport];
+  if (url === null || !isAddressOf(url, transport)) {
+    const port = transport === "tcp" ? " and names a port" : "";
+    return refuseField(field, `must be an address that begins with ${secure}://${port}`);
   }
+  const isPlain = url.protocol === `${plain}:`;
   if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     return refuseField(field, "must have no credential, query or fragment");
   }

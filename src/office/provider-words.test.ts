@@ -46,6 +46,7 @@ it.each([
   ["binance", undefined, undefined],
   ["ringside", "Key or account", "Secret"],
   ["dxlink", undefined, "Token"],
+  ["fix", "Comp ids", "Password"],
 ])("%s signs in with %s and %s", (kind, login, secret) => {
   const words = sourceWords(kind);
   expect([words.login?.label, words.secret]).toEqual([login, secret]);
@@ -55,6 +56,7 @@ it.each([
   ["simulator", "Simulator"],
   ["replay", "Recording"],
   ["dxlink", "dxLink"],
+  ["fix", "FIX"],
   ["one of tomorrow", "one of tomorrow"],
 ])("the kind %s is called %s", (kind, name) => {
   expect(kindName(kind)).toBe(name);

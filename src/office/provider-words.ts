@@ -23,6 +23,7 @@ export const KINDS: readonly { value: DataProviderKind; label: string }[] = [
   { value: "lines", label: t("Lines that programs write") },
   { value: "ringside", label: t("Another Ringside") },
   { value: "dxlink", label: t("dxLink: dxFeed and others") },
+  { value: "fix", label: t("FIX 4.4: banks and liquidity providers") },
 ];
 
 const KIND_NAMES: Readonly<Record<string, string>> = {
@@ -34,6 +35,7 @@ const KIND_NAMES: Readonly<Record<string, string>> = {
   lines: tIn("a data provider", "Lines"),
   ringside: "Ringside",
   dxlink: "dxLink",
+  fix: "FIX",
 };
 
 /** In one word; one that this page does not know yet by its own. */
@@ -118,6 +120,20 @@ const SOURCES: Readonly<Record<DataProviderKind, SourceWords>> = {
     },
     history: null,
     secret: t("Token"),
+  },
+  fix: {
+    url: {
+      label: t("Address of the service"),
+      placeholder: "tls://fix.example:5211",
+      hint: t("Its host and port must be allowed by the operator."),
+    },
+    history: null,
+    login: {
+      label: t("Comp ids"),
+      placeholder: "SENDER:TARGET:USERNAME",
+      hint: t("SenderCompID and TargetCompID, and a user name where one is asked for."),
+    },
+    secret: t("Password"),
   },
 };
 

@@ -112,6 +112,13 @@ test("says at its field what is refused, and what switching the last one off doe
   await dialog.getByRole("button", { name: "Add provider" }).click();
   await expect(dialog.getByText(/^Its host is not allowed/)).toBeVisible();
   await expectAccessible(page);
+  await chooseInDialog(page, "Kind", "FIX 4.4: banks and liquidity providers");
+  await expect(dialog.getByLabel("Password")).toHaveAttribute("type", "password");
+  await dialog.getByLabel("Address of the service").fill("tls://fix.example:5211");
+  await dialog.getByLabel("Comp ids").fill("RINGSIDE:BANK");
+  await dialog.getByLabel("Symbols").fill("EURUSD = EUR/USD");
+  await dialog.getByRole("button", { name: "Add provider" }).click();
+  await expect(dialog.getByText(/^Its host is not allowed/)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 

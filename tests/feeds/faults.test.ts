@@ -6,6 +6,7 @@ import { krakenDialect } from "../support/feeds/kraken-dialect.ts";
 import { triesOf } from "../support/tries.ts";
 import { dxlinkKit } from "../support/feeds/dxlink-kit.ts";
 import { exchangeKit } from "../support/feeds/exchange-kit.ts";
+import { fixKit } from "../support/feeds/fix-kit.ts";
 import { linesKit } from "../support/feeds/lines-kit.ts";
 import { ringsideKit } from "../support/feeds/ringside-kit.ts";
 import { runFaults, type FaultKit, type FaultServer } from "./fault-run.ts";
@@ -23,6 +24,8 @@ const MET = [
 ];
 
 const ONLY_EXCHANGES = ["lost", "silent", "refused", "rate_limited", "history_away"];
+
+const OF_FIX = ["lost", "silent", "refused", "duplicate", "symbol_halted", "while_halted"];
 
 const OF_DXLINK = ["duplicate", "back_in_time", "symbol_halted", "while_halted"];
 
@@ -61,4 +64,8 @@ it(
 
 it("dxlink: no tick goes back and no bar is invented, whatever the service does", WHOLE, () =>
   runAll(dxlinkKit, [...MET, ...ONLY_EXCHANGES, ...OF_DXLINK]),
+);
+
+it("fix: no tick goes back and no bar is invented, whatever the other side does", WHOLE, () =>
+  runAll(fixKit, [...MET, ...OF_FIX]),
 );

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import { binanceDialect } from "../support/feeds/binance-dialect.ts";
 import { DXLINK_TOKEN } from "../support/feeds/dxlink-dialect.ts";
 import { startDxlink } from "../support/feeds/dxlink-kit.ts";
+import { FIX_LOGIN, startLoopbackFix } from "../support/feeds/loopback-fix.ts";
 import { FILE_SYMBOL } from "../support/feeds/file-symbol.ts";
 import { startLoopbackExchange, told } from "../support/feeds/loopback-exchange.ts";
 import { createTrueMarket } from "../support/feeds/true-market.ts";
@@ -99,6 +100,37 @@ it("signs in by a token that it shows nobody, and shows prices and bars of dxLin
     expect(output).toMatch(/^M1 \d{4}-/m);
     expect(output).toContain("\nconnected. ");
     expect(output).not.toContain(DXLINK_TOKEN);
+    expect(code).toBe(0);
+  } finally {
+    await server.close();
+    await folder.remove();
+  }
+});
+
+it("signs in to a FIX market by a password that it shows nobody, and shows its prices", async () => {
+  const folder = await createDataDir();
+  const MARKET_SYMBOLS = join(folder.path, "symbols.json");
+  const symbols = [{ ...FILE_SYMBOL, feed_symbol: "EUR/USD" }];
+  await writeFile(MARKET_SYMBOLS, JSON.stringify({ feed: "fix", symbols }));
+  const listed = [{ feedSymbol: "EUR/USD", digits: 2, isTrading: true }];
+  const market = createTrueMarket(listed, createRandom(1), Date.now);
+  const server = await startLoopbackFix(market);
+  try {
+    const running = run(["fix", "BTCUSDT", "2"], {
+      MARKET_SYMBOLS,
+      MARKET_STREAM_URL: server.url,
+      MARKET_USER: `${FIX_LOGIN.sender}:${FIX_LOGIN.target}:${FIX_LOGIN.username}`,
+      MARKET_SECRET: FIX_LOGIN.password,
+      LOG_LEVEL: "silent",
+    });
+    await server.subscribed();
+    // Said until it is over: bars are made of what is heard.
+    const telling = setInterval(() => server.tell(told(market.move("EUR/USD"))), 50);
+    const { code, output } = await running.finally(() => clearInterval(telling));
+    expect(output).toMatch(/\d+ ticks of BTCUSDT in 2 s/);
+    expect(output).toMatch(/^M1 \d{4}-/m);
+    expect(output).toContain("\nconnected. ");
+    expect(output).not.toContain(FIX_LOGIN.password);
     expect(code).toBe(0);
   } finally {
     await server.close();

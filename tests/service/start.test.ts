@@ -176,7 +176,7 @@ describe("a start that cannot be", () => {
     [
       "MARKET",
       "casino",
-      /MARKET="casino" is not allowed. Allowed: simulator, binance, coinbase, kraken, lines, ringside, dxlink, or replay:/,
+      /MARKET="casino" is not allowed. Allowed: simulator, binance, coinbase, kraken, lines, ringside, dxlink, fix, or replay:/,
     ],
     ["SEED_DEMO", "maybe", /SEED_DEMO="maybe" is not allowed. Allowed: 1 or 0/],
     ["HOST", "0.0.0.0", /SEED_DEMO is not set and HOST="0.0.0.0"/],

@@ -40,7 +40,7 @@ export function openDxTalk(options: DxTalkOptions): FeedTalk {
   const { send, taker, feedSymbols, token, history } = options;
   const say: DxSay = (type, channel, rest = {}) => send(JSON.stringify({ type, channel, ...rest }));
   const reader = createDxReader(FIELDS, createTaker(taker, feedSymbols));
-  const pulse = createPulse(say, () => taker.refused(`nothing was said for ${KEEPALIVE_S} s`));
+  const pulse = createPulse(say, () => taker.silent(`nothing was said for ${KEEPALIVE_S} s`));
   const slow = () => taker.refused("the service did not open the channel of quotes in time");
   const timer = setTimeout(slow, options.connectMs).unref();
   const signIn = createSignIn(say, taker, token, () => {

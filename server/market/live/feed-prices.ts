@@ -142,6 +142,7 @@ function createAsides(
     refused(words, waitMs) {
       drop(waitMs, { why: waitMs === undefined ? "refused" : "rate_limited", words });
     },
+    silent: (words) => drop(undefined, { why: "silent", words }),
     declined: (words) => state.count("refused", { words }),
   };
 }

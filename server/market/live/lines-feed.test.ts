@@ -13,6 +13,7 @@ function read(line: string) {
     trading: () => undefined,
     missed: () => said.push(["missed"]),
     refused: () => undefined,
+    silent: () => undefined,
     declined: () => undefined,
     malformed: () => said.push(["malformed"]),
   };

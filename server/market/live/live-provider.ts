@@ -186,8 +186,9 @@ function createStream(options: StreamOptions) {
     stop(): void {
       clearInterval(watch);
       listings.stop();
-      link.stop();
+      // What is said at the end goes out before the connection does.
       prices.end();
+      link.stop();
       state.connection(PROVIDER_STATUS.disabled, `stopped at ${now()}`);
     },
   };

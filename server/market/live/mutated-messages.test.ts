@@ -11,8 +11,10 @@ import {
   makeDxlinkState,
 } from "../../../tests/support/feeds/dxlink-dialect.ts";
 import type { Dialect } from "../../../tests/support/feeds/dialect.ts";
+import { FIX_SYMBOLS } from "../../../tests/support/feeds/fix-kit.ts";
 import { krakenDialect } from "../../../tests/support/feeds/kraken-dialect.ts";
 import { lineOf } from "../../../tests/support/feeds/lines-kit.ts";
+import { FIX_LOGIN, messageOf, timeOf } from "../../../tests/support/feeds/loopback-fix.ts";
 import { createTrueMarket } from "../../../tests/support/feeds/true-market.ts";
 import { createRandom } from "../../../tests/support/random.ts";
 import { scriptedSymbol } from "../../../tests/support/scripted-market.ts";
@@ -23,7 +25,11 @@ import { openDxTalk } from "./dxlink-talk.ts";
 import { talkOf } from "./exchange-feed.ts";
 import { createFeedPrices } from "./feed-prices.ts";
 import { readLine } from "./lines-feed.ts";
+import { openFixTalk } from "./fix-feed.ts";
+import { fieldOf, parseFix, PREFIX, SOH, TRAILER_CHARS } from "./fix-message.ts";
+import { createFixSplitter } from "./fix-splitter.ts";
 import type { OpenTalk } from "./protocol.ts";
+import { SOCKET_TIMINGS } from "./reconnect.ts";
 import { createFeedState } from "./feed-state.ts";
 import { createRecentTicks } from "./recent-ticks.ts";
 
@@ -153,6 +159,90 @@ function dxlinkSaid(): Said {
   };
 }
 
+/** Signed in and subscribed. What is garbled is asked for again, and sent as it truly was. */
+function fixSaid(): Said {
+  type Fields = readonly (readonly [number, string | number])[];
+  const kept: { fields: Fields; time: string }[] = [];
+  const messageAt = (at: number, more: Fields): string => {
+    const { fields = [], time = "" } = kept[at] ?? {};
+    const [type = [35, "0"], ...rest] = fields;
+    const head = [type, [49, "BANK"], [56, "RINGSIDE"], [34, at + 1]] as const;
+    return messageOf([...head, ...more, ...rest].toSpliced(4, 0, [52, time]));
+  };
+  const say = (fields: Fields, time = "20260105-12:00:00"): string => {
+    kept.push({ fields, time });
+    return messageAt(kept.length - 1, []);
+  };
+  /** With a length and a sum that are right: what is wrong in it is the market's own mistake. */
+  const repaired = (text: string): string => {
+    const from = text.indexOf(SOH, PREFIX.length) + 1;
+    const body = text.slice(from, Math.max(from, text.length - TRAILER_CHARS - 1));
+    return messageOf(
+      body
+        .split("\u0001")
+        .map((field) => [Number.parseInt(field, 10), field.replace(/^\d*=?/, "")]),
+    );
+  };
+
+  return {
+    name: "fix",
+    feedSymbols: FIX_SYMBOLS,
+    quote({ feedSymbol, bid, ask, sequence, ts }) {
+      const prices = [
+        [55, feedSymbol],
+        [268, 2],
+        [269, 0],
+        [270, bid],
+        [269, 1],
+        [270, ask],
+      ] as const;
+      return say([[35, "W"], ...prices], timeOf(ts, sequence));
+    },
+    open(_send, taker, feedSymbols) {
+      const said: string[] = [];
+      kept.length = 0;
+      const answer = (text: string): void => {
+        const heard = parseFix(text);
+        if (heard === null) throw new Error("the client's message is garbled");
+        if (heard.type === "V")
+          said.push(
+            say([
+              [35, "W"],
+              [55, fieldOf(heard, 55)],
+              [268, 0],
+            ]),
+          );
+        if (heard.type !== "2") return;
+        for (let at = Number(fieldOf(heard, 7)) - 1; at < kept.length; at++) {
+          said.push(
+            messageAt(at, [
+              [43, "Y"],
+              [122, kept[at]?.time ?? ""],
+            ]),
+          );
+        }
+      };
+      const options = { timings: SOCKET_TIMINGS, now: () => START, monotonicMs: () => 0 };
+      const talk = openFixTalk({ ...options, send: answer, taker, feedSymbols, login: FIX_LOGIN });
+      const split = createFixSplitter((text) => talk.read(text));
+      let count = 0;
+      const read = (text: string): void => {
+        count += 1;
+        split(parseFix(text) === null && count % 4 === 0 ? repaired(text) : text);
+        for (let next = said.shift(); next !== undefined; next = said.shift()) split(next);
+      };
+      read(
+        say([
+          [35, "A"],
+          [98, 0],
+          [108, 30],
+        ]),
+      );
+      return { read };
+    },
+  };
+}
+
 /** A feed as the provider has it, with the market's filter behind it. */
 function openFeed({ name, open, feedSymbols }: Said, clock: { now: number }) {
   const symbols = feedSymbols.map((feedSymbol, at) => ({
@@ -192,7 +282,7 @@ function openFeed({ name, open, feedSymbols }: Said, clock: { now: number }) {
   return { prices, entered, symbols };
 }
 
-describe.each([...EXCHANGES, LINES, dxlinkSaid()])("$name", (dialect) => {
+describe.each([...EXCHANGES, LINES, dxlinkSaid(), fixSaid()])("$name", (dialect) => {
   it("survives what is changed in its messages, and lets no price through that cannot be", () => {
     const random = createRandom(20_261_124);
     const clock = { now: START };

@@ -24,6 +24,8 @@ export type FeedTaker = {
   missed(): void;
   /** The feed will end the connection, or refuses what was asked on it. waitMs: it is to be left alone for so long. */
   refused(words: string, waitMs?: number): void;
+  /** The feed has said nothing for so long that the connection is no good. */
+  silent(words: string): void;
   /** The feed refuses a part of what was asked; the rest goes on. */
   declined(words: string): void;
   /** The message is not one that is known. */

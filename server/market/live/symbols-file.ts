@@ -59,7 +59,7 @@ const USUAL = {
 const Document = z
   .object({
     feed: z.string(),
-    stream_url: z.url({ protocol: /^wss?$/ }).optional(),
+    stream_url: z.url({ protocol: /^(?:wss?|tcp|tls)$/ }).optional(),
     rest_url: z.url({ protocol: /^https?$/ }).optional(),
     defaults: z.record(z.string(), z.unknown()).optional(),
     symbols: z.array(z.record(z.string(), z.unknown())).min(1).max(SYMBOLS_MAX),

@@ -129,7 +129,7 @@ describe("adding a data provider", () => {
   });
 
   it.each([
-    ["body.kind", { kind: "fix" }],
+    ["body.kind", { kind: "itch" }],
     ["body.kind", { kind: "replay", url: "/etc/passwd" }],
     ["body.kind", { kind: "__proto__" }],
     ["body.name", { name: "" }],
@@ -152,6 +152,12 @@ describe("adding a data provider", () => {
     ["body.rest_url", { kind: "dxlink", url: null, rest_url: "https://other.example" }],
     ["body.username", { kind: "dxlink", url: null, username: "someone" }],
     ["body.secret", { kind: "dxlink", url: null, secret: CANARY }],
+    ["body.url", { kind: "fix", url: "tls://other.example:5211", username: "A:B" }],
+    ["body.url", { kind: "fix", url: "tls://other.example", username: "A:B" }],
+    ["body.url", { kind: "fix", url: "wss://other.example:5211", username: "A:B" }],
+    ["body.url", { kind: "fix", url: null, username: "A:B" }],
+    ["body.rest_url", { kind: "fix", url: null, rest_url: "https://other.example" }],
+    ["body.secret", { kind: "fix", username: "A:B", secret: CANARY }],
     ["body.rest_url", { kind: "lines", url: "lines:a.csv", rest_url: "https://api.binance.com" }],
     ["body.symbols", { symbols: [] }],
     ["body.symbols.0.symbol", { symbols: [{ symbol: "NONE", feed_symbol: "EURUSD" }] }],
