@@ -130,7 +130,7 @@ const SOURCES: Readonly<Record<DataProviderKind, SourceWords>> = {
     history: null,
     login: {
       label: t("Comp ids"),
-      placeholder: "SENDER:TARGET:USERNAME",
+      placeholder: t("SENDER:TARGET:USERNAME"),
       hint: t("SenderCompID and TargetCompID, and a user name where one is asked for."),
     },
     secret: t("Password"),

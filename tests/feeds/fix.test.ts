@@ -2,12 +2,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PROVIDER_STATUS, SYMBOL_STATUS } from "../../contract/codes.ts";
 import { createLog } from "../../server/log.ts";
-import { fixFeed } from "../../server/market/live/fix-feed.ts";
+import { fixFeed, openFixTalk } from "../../server/market/live/fix-feed.ts";
 import { composeFix, parseFix, readFixTime } from "../../server/market/live/fix-message.ts";
 import { createFixQuotes } from "../../server/market/live/fix-quotes.ts";
 import { createFixSplitter } from "../../server/market/live/fix-splitter.ts";
 import { readCompIds } from "../../server/market/live/fix-login.ts";
 import { createLiveProvider } from "../../server/market/live/live-provider.ts";
+import type { FeedTaker } from "../../server/market/live/protocol.ts";
+import { SOCKET_TIMINGS } from "../../server/market/live/reconnect.ts";
 import { FIX_SYMBOLS } from "../support/feeds/fix-kit.ts";
 import { FIX_LOGIN, messageOf, startLoopbackFix } from "../support/feeds/loopback-fix.ts";
 import { told } from "../support/feeds/loopback-exchange.ts";
@@ -21,6 +23,7 @@ const closing: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
+  vi.useRealTimers();
 });
 
 async function open(
@@ -209,6 +212,46 @@ it("halts a symbol that the other side does not know, and prices the others", as
   expect(statuses).toEqual([[2, SYMBOL_STATUS.disabled]]);
   expect(health().message).toContain("GBP/USD");
   expect(ticks.length).toBeGreaterThan(0);
+});
+
+it("says that it lives in the time that it promised, and asks before it gives the other side up", () => {
+  vi.useFakeTimers({ now: START });
+  const sent: string[] = [];
+  const silent: string[] = [];
+  const taker = { ready: () => undefined, silent: (words: string) => silent.push(words) };
+  const talk = openFixTalk({
+    send: (text) => sent.push(parseFix(text)?.type ?? "garbled"),
+    taker: taker as unknown as FeedTaker,
+    feedSymbols: [],
+    login: FIX_LOGIN,
+    timings: SOCKET_TIMINGS,
+    now: () => Date.now(),
+    monotonicMs: () => performance.now(),
+  });
+  let number = 0;
+  const hear = (type: string) => {
+    number += 1;
+    const head: [number, string | number][] = [
+      [35, type],
+      [49, FIX_LOGIN.target],
+      [56, FIX_LOGIN.sender],
+      [34, number],
+    ];
+    talk.read(messageOf([...head, [52, "20260105-12:00:00"], [108, 5]]));
+  };
+  hear("A");
+  for (let beats = 1; beats <= 12; beats++) {
+    vi.advanceTimersByTime(5_000);
+    hear("0");
+    expect(sent.filter((type) => type === "0").length).toBeGreaterThanOrEqual(beats);
+  }
+  expect(sent).not.toContain("1");
+  vi.advanceTimersByTime(9_000);
+  expect(sent.filter((type) => type === "1")).toHaveLength(1);
+  expect(silent).toEqual([]);
+  vi.advanceTimersByTime(7_500);
+  expect(silent).toEqual(["no message that is next in line came for 15000 ms"]);
+  talk.end?.();
 });
 
 it("takes leave when it is stopped", async () => {

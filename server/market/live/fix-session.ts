@@ -38,6 +38,8 @@ export type FixSessionOptions = {
 
 export type FixSession = ReturnType<typeof openFixSession>;
 
+/** So many looks in the time in which something has to be said: none is said too late. */
+const LOOKS_A_BEAT = 4;
 /** Read where they come in, or of no further use. */
 const OF_THE_SESSION: ReadonlySet<string> = new Set([MSG.logon, MSG.heartbeat, MSG.resendRequest]);
 /** Of the other side's words so many go into a log. */
@@ -255,10 +257,11 @@ type Outbox = Pick<ReturnType<typeof createOutbox>, "say" | "saidMs">;
  */
 function createPulse({ taker, timings, monotonicMs }: FixSessionOptions, out: Outbox) {
   const seconds = Math.max(1, Math.round(timings.pingMs / 1_000));
-  const looksMax = Math.ceil(timings.silentMs / timings.pingMs);
+  const lookMs = timings.pingMs / LOOKS_A_BEAT;
+  const looksMax = Math.ceil(timings.silentMs / lookMs);
   let saidEveryMs = timings.pingMs;
   let looks = 0;
-  const timer = setInterval(look, timings.pingMs).unref();
+  const timer = setInterval(look, lookMs).unref();
 
   function look(): void {
     looks += 1;
@@ -266,7 +269,7 @@ function createPulse({ taker, timings, monotonicMs }: FixSessionOptions, out: Ou
       taker.silent(`no message that is next in line came for ${timings.silentMs} ms`);
     else if (looks === Math.ceil(looksMax / 2)) {
       out.say(MSG.testRequest, [[TAG.TestReqID, `alive-${looks}`]]);
-    } else if (monotonicMs() - out.saidMs() >= saidEveryMs) out.say(MSG.heartbeat, []);
+    } else if (monotonicMs() - out.saidMs() + lookMs > saidEveryMs) out.say(MSG.heartbeat, []);
   }
 
   return {
