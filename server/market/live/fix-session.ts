@@ -289,8 +289,8 @@ function createPulse({ taker, timings, monotonicMs }: FixSessionOptions, out: Ou
 /** Which message was rejected, and why. */
 function rejectWords(message: FixMessage, login: FixLogin): string {
   const type = fieldOf(message, TAG.RefMsgType).replace(/[^A-Za-z0-9]/g, "");
-  const reasons = [TAG.SessionRejectReason, TAG.BusinessRejectReason];
-  const reason = Math.max(...reasons.map((tag) => numberOf(message, tag)));
+  const ofSession = numberOf(message, TAG.SessionRejectReason);
+  const reason = ofSession < 0 ? numberOf(message, TAG.BusinessRejectReason) : ofSession;
   return `a message was rejected (type ${type}, reason ${reason})${wordsOf(message, login)}`;
 }
 
