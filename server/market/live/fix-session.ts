@@ -36,8 +36,6 @@ export type FixSessionOptions = {
   };
 };
 
-export type FixSession = ReturnType<typeof openFixSession>;
-
 /** So many looks in the time in which something has to be said: none is said too late. */
 const LOOKS_A_BEAT = 4;
 /** Read where they come in, or of no further use. */
