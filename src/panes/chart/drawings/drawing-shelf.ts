@@ -10,12 +10,11 @@ import {
   mergeReplicas,
   unsavedOf,
   type Entries,
-  type Replica,
 } from "../../../../drawings/replica.ts";
 import type { CallInput, CallResult } from "../../../../workers/feed/feed-api.ts";
 import type { SyncState } from "../../../stores/document-calls.ts";
+import { hear, makeShelved, type Message, type Shelved } from "../../../stores/shelved-document.ts";
 import type { DrawingCache } from "./drawing-cache.ts";
-import { makeDocumentSync, type DocumentSync } from "./drawing-sync.ts";
 import { adoptOld } from "./old-drawings.ts";
 
 export type ShelfPorts = {
@@ -51,40 +50,6 @@ export type Shelf = {
 };
 
 export const CHANNEL = "ringside.drawings";
-type Message = { readonly key: string } & Partial<Replica>;
-
-const isRecordOf = (value: unknown, isOne: (one: Record<string, unknown>) => boolean): boolean =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.values(value).every((one) => isOne(Object(one) as Record<string, unknown>));
-
-const isWritten = ({ n, by }: Record<string, unknown>): boolean =>
-  typeof n === "number" && typeof by === "string";
-
-/** What another tab tells of a symbol's drawings; null: it is nothing that a terminal says. */
-function readMessage(data: unknown): Message | null {
-  const { key, entries = {}, known = {} } = Object(data) as Record<string, unknown>;
-  const isMessage =
-    typeof key === "string" &&
-    isRecordOf(entries, (one) => isWritten(one) && Object.hasOwn(one, "drawing")) &&
-    isRecordOf(known, (one) => isWritten(one) && typeof one["revision"] === "number");
-  return isMessage ? (data as Message) : null;
-}
-
-type Shelved = {
-  readonly replica: Accessor<Replica>;
-  readonly sync: DocumentSync;
-  /** Takes in what another place tells; `isHeard`: another tab, which tells the rest itself. */
-  take(next: Replica, isHeard?: boolean): void;
-  /** Settles once what the browser keeps is here. */
-  readonly loaded: Promise<void>;
-};
-
-function hear(shelved: ReadonlyMap<string, Shelved>, message: Message | null): void {
-  const one = message === null ? undefined : shelved.get(message.key);
-  one?.take(mergeReplicas(one.replica(), { ...message, cursor: 0 }), true);
-}
-
 export function makeShelf(ports: ShelfPorts): Shelf {
   const channel = new BroadcastChannel(ports.channel);
   let isClosed = false;
@@ -98,7 +63,18 @@ export function makeShelf(ports: ShelfPorts): Shelf {
   const open = (key: string): Shelved => {
     const found = shelved.get(key);
     if (found !== undefined) return found;
-    const made = untrack(() => makeShelved(key, ports, tell));
+    const made = untrack(() =>
+      makeShelved({
+        kind: "drawings",
+        name: String(symbolOf(key)),
+        key,
+        cache: ports.cache,
+        call: (operation, input) => ports.call(operation, input),
+        isLive: () => untrack(ports.isLive) && key.startsWith(`${untrack(ports.reader)}/`),
+        tell,
+        fault: ports.fault,
+      }),
+    );
     shelved.set(key, made);
     return made;
   };
@@ -122,7 +98,7 @@ export function makeShelf(ports: ShelfPorts): Shelf {
       adoptOld(ports, reader).catch(ports.fault).then(begin, begin);
     }),
   );
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(shelved, readMessage(data));
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data, (key) => shelved.get(key));
   const isMine = (key: string) => key.startsWith(`${untrack(adopted)}/`);
   const look = () => {
     if (!untrack(ports.isLive)) return;
@@ -196,58 +172,4 @@ async function openUnsaved(
   } catch (cause) {
     fault(cause);
   }
-}
-
-/** One symbol's. */
-function makeShelved(key: string, ports: ShelfPorts, tell: (message: Message) => void): Shelved {
-  const [replica, setReplica] = createSignal<Replica>(EMPTY, { equals: Object.is });
-  let isReadOnly = false;
-  let isDirty = false;
-  let writing: Promise<void> | null = null;
-  const writeAll = async () => {
-    while (isDirty && !isReadOnly) {
-      isDirty = false;
-      // The browser may know of another tab's changes that this one has not heard of.
-      const kept = await ports.cache.merge(key, untrack(replica)).catch(ports.fault);
-      if (kept === "newer") isReadOnly = true;
-      else if (kept !== undefined) put(mergeReplicas(untrack(replica), kept));
-    }
-    writing = null;
-  };
-  const put = (next: Replica): boolean => {
-    if (next === untrack(replica)) return false;
-    setReplica(next);
-    return true;
-  };
-  const take = (next: Replica, isHeard = false): void => {
-    const before = untrack(replica);
-    if (!put(next)) return;
-    isDirty = true;
-    writing ??= writeAll();
-    if (!isHeard) tell({ key, ...newsOf(before, next) });
-    sync.changed(isHeard);
-  };
-  const sync = makeDocumentSync({
-    name: String(symbolOf(key)),
-    call: (operation, input) => ports.call(operation, input),
-    isLive: () => untrack(ports.isLive) && key.startsWith(`${untrack(ports.reader)}/`),
-    replica: () => untrack(replica),
-    take,
-  });
-  const loaded = ports.cache
-    .load(key)
-    .then((kept) => {
-      if (kept === "newer") isReadOnly = true;
-      else put(mergeReplicas(untrack(replica), kept));
-    })
-    .catch(ports.fault)
-    .then(() => sync.begin());
-  return { replica, sync, take, loaded };
-}
-
-/** What is not the same object in both. */
-function newsOf(before: Replica, after: Replica): Pick<Replica, "entries" | "known"> {
-  const news = <T>(was: Readonly<Record<string, T>>, is: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(is).filter(([id, one]) => was[id] !== one));
-  return { entries: news(before.entries, after.entries), known: news(before.known, after.known) };
 }

@@ -1,10 +1,10 @@
 /**
- * One symbol's drawings and the service: sends what was changed here, reads what was changed elsewhere, and begins again after
- * whatever went wrong. Main thread. At most one call is under way.
+ * One document of the account and the service: sends what was changed here, reads what was changed elsewhere, and begins again
+ * after whatever went wrong. Main thread. At most one call is under way.
  */
 import { createSignal, type Accessor } from "solid-js";
-import { unsavedOf } from "../../../../drawings/replica.ts";
-import { makeAlarm } from "../../../stores/alarm.ts";
+import { unsavedOf } from "../../drawings/replica.ts";
+import { makeAlarm } from "./alarm.ts";
 import {
   type DocumentPorts,
   makeDocumentCalls,
@@ -12,12 +12,14 @@ import {
   SEND_MS,
   type SyncState,
   TRIES_MAX,
-} from "../../../stores/document-calls.ts";
+} from "./document-calls.ts";
 
-export type SyncPorts = Omit<DocumentPorts, "kind"> & { isLive(): boolean };
+export type SyncPorts = DocumentPorts & { isLive(): boolean };
 
 export type DocumentSync = {
   readonly state: Accessor<SyncState>;
+  /** The service has said what it has, or that it has nothing. */
+  readonly isTold: Accessor<boolean>;
   /** What the browser keeps is here. */
   begin(): void;
   /** There may be something to send. `isHeard`: it is another tab's, which sends it itself if it lives. */
@@ -35,8 +37,8 @@ const HEARD_MS = 4_000;
 
 export function makeDocumentSync(ports: SyncPorts): DocumentSync {
   const [state, setState] = createSignal<SyncState>("saved");
-  const calls = { ...ports, kind: "drawings", onSend: () => setState("saving") };
-  const { pull, push } = makeDocumentCalls(calls);
+  const [isTold, setTold] = createSignal(false);
+  const { pull, push } = makeDocumentCalls({ ...ports, onSend: () => setState("saving") });
   let isBegun = false;
   let isDisposed = false;
   let work: Promise<void> | null = null;
@@ -53,6 +55,7 @@ export function makeDocumentSync(ports: SyncPorts): DocumentSync {
       [isAsked, isToLook] = [false, false];
       // What another wrote first is read whole: what the service forgot meanwhile is then known too.
       if (isLook && !(await pull(isStale))) break;
+      if (isLook) setTold(true);
       const outcome = await push();
       if (outcome === "failed") break;
       isStale = outcome === "stale";
@@ -79,6 +82,7 @@ export function makeDocumentSync(ports: SyncPorts): DocumentSync {
   };
   return {
     state,
+    isTold,
     begin() {
       isBegun = isToLook = true;
       void go();
