@@ -2,7 +2,16 @@
  * Indicators on the chart: what they say in the legends, how they are drawn, the search for them and their settings. Main
  * thread; fetched when there are any or when they are looked for. Values come from the indicator worker (study-board.ts).
  */
-import { createEffect, createMemo, createSignal, For, on, Show, untrack } from "solid-js";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  For,
+  on,
+  onCleanup,
+  Show,
+  untrack,
+} from "solid-js";
 import { Portal } from "solid-js/web";
 import type { Feed } from "../../../feed/feed.ts";
 import { offerWhileActive } from "../active-commands.ts";
@@ -29,9 +38,12 @@ export function StudiesLayer(props: { chart: Chart; feed: Feed; rows: HTMLElemen
     }),
   );
   const lift = createMemo(() => attributionLift(studies));
+  const below = createMemo(() => pxBelow(studies.places()));
   createEffect(() => {
     const body = props.chart.view()?.element.closest<HTMLElement>(".chart-body");
     body?.style.setProperty("--attribution-lift", `${lift()}px`);
+    body?.style.setProperty("--panes-below", `${below()}px`);
+    onCleanup(() => body?.style.removeProperty("--panes-below"));
   });
   return (
     <>
@@ -72,6 +84,14 @@ function attributionLift(studies: Studies): number {
   const panes = [MAIN_PANE, ...panesOf(studies.store.studies())];
   const isShut = shutPanes(studies.layout(), panes).includes(panes.at(-1) ?? MAIN_PANE);
   return isShut ? COLLAPSED_PX : 0;
+}
+
+/** How high the panes below the bars are together, px. */
+function pxBelow(places: ReturnType<Studies["places"]>): number {
+  const main = places.find(({ number }) => number === MAIN_PANE);
+  const last = places.at(-1);
+  if (main === undefined || last === undefined) return 0;
+  return last.top + last.height - (main.top + main.height);
 }
 
 /** What tells why a chart's indicators from a file cannot be taken: it comes with the templates. */
