@@ -1,36 +1,14 @@
 /** The layouts of who is signed in, kept with the account unless they are to stay in this browser. Main thread. */
-import { createRoot, createSignal } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { layoutId, pointToLayout, watchLayouts } from "../storage/open-layout.ts";
 import { reportStorageFault } from "../storage/persisted.ts";
+import { staysHere } from "../stores/stays-here.ts";
 import { watchShown } from "../stores/watch-shown.ts";
 import { isPageFresh, takeAccounts, takeElsewhere } from "./create-layouts.ts";
 import { openLocalLayouts } from "./layout-records.ts";
 import { makeLayoutSync, type LayoutSync } from "./layout-sync.ts";
 
-const KEY = "ringside.layouts-stay";
 const LOCK = "ringside.layouts";
-
-const [staysHere, setStays] = createRoot(() => createSignal(readStays()));
-/** The layouts of this browser are its own: screens are not alike. */
-export { staysHere };
-
-function readStays(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "yes";
-  } catch {
-    return false;
-  }
-}
-
-export function setStaysHere(stays: boolean): void {
-  setStays(stays);
-  try {
-    localStorage.setItem(KEY, stays ? "yes" : "no");
-  } catch {
-    // It holds for this page only.
-  }
-}
 
 /** Lives as long as its owner: one session. */
 export function createAccountLayouts(feed: Feed): LayoutSync {

@@ -6,6 +6,9 @@ import { LayoutsHost } from "./layouts-host.tsx";
 
 const LinkHost = late(async () => ({ default: (await import("../panes/link-host.tsx")).LinkHost }));
 const PaceHost = late(async () => ({ default: (await import("../panes/pace-host.tsx")).PaceHost }));
+const AccountThingsHost = late(async () => ({
+  default: (await import("../panes/account-things-host.tsx")).AccountThingsHost,
+}));
 
 export function LateHosts(props: { feed: Feed }) {
   return (
@@ -14,6 +17,7 @@ export function LateHosts(props: { feed: Feed }) {
       <Suspense>
         <LinkHost feed={props.feed} />
         <PaceHost feed={props.feed} />
+        <AccountThingsHost feed={props.feed} />
       </Suspense>
     </>
   );

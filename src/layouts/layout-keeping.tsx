@@ -1,8 +1,8 @@
 /** Below the list of layouts: where they are kept, and whether they follow the account. Main thread. */
 import { Show } from "solid-js";
 import type { SyncState } from "../stores/document-calls.ts";
+import { setStaysHere, staysHere } from "../stores/stays-here.ts";
 import { Checkbox } from "../ui/checkbox.tsx";
-import { setStaysHere, staysHere } from "./account-layouts.ts";
 import type { LayoutSync } from "./layout-sync.ts";
 import { t } from "../language/translate.ts";
 
@@ -30,7 +30,7 @@ export function LayoutKeeping(props: { sync: LayoutSync }) {
         </p>
       </Show>
       <Checkbox
-        label={t("Keep them with the account")}
+        label={t("Keep layouts, lists of symbols and templates with the account")}
         checked={!staysHere()}
         onChange={(follows) => setStaysHere(!follows)}
       />

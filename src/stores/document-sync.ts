@@ -39,11 +39,9 @@ export function makeDocumentSync(ports: SyncPorts): DocumentSync {
   const [state, setState] = createSignal<SyncState>("saved");
   const [isTold, setTold] = createSignal(false);
   const { pull, push } = makeDocumentCalls({ ...ports, onSend: () => setState("saving") });
-  let isBegun = false;
-  let isDisposed = false;
+  let [isBegun, isDisposed] = [false, false];
+  let [isAsked, isToLook] = [false, false];
   let work: Promise<void> | null = null;
-  let isAsked = false;
-  let isToLook = false;
   let failures = 0;
   const alarm = makeAlarm(() => void go());
 

@@ -2,7 +2,6 @@
  * What can be done to lists of symbols, as pure functions. Main thread; comes with watchlist-menus.ts. Each change hands back
  * its undo, which works on whatever the lists have become since.
  */
-import { most } from "../../../domain/lists.ts";
 import {
   LIST_NAME_LENGTH_MAX,
   OWN_LISTS_MAX,
@@ -140,6 +139,13 @@ export function freeListName(lists: Lists, wanted: string, except?: ListId): str
   return name;
 }
 
+/** Another device makes lists of its own meanwhile: no two are to get one number. */
+const freshNumber = (): number => {
+  const [chance = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return NUMBER_MIN + (chance % (9 * NUMBER_MIN));
+};
+const NUMBER_MIN = 100_000_000;
+
 /**
  * Makes a list of the trader's own and shows it. `symbol_ids` has the keys of `sections` in it. At OWN_LISTS_MAX, or without a
  * name, nothing changes.
@@ -152,8 +158,7 @@ export function createList(
 ): Lists {
   const name = freeListName(lists, wanted);
   if (name === "" || lists.own.length >= OWN_LISTS_MAX) return lists;
-  const numbers = lists.own.map((list) => Number(list.id.slice("own:".length)));
-  const id: ListId = `own:${Math.max(0, most(numbers)) + 1}`;
+  const id: ListId = `own:${freshNumber()}`;
   const made = { ...lists, current: id, own: [...lists.own, { id, name, symbol_ids }] };
   return sections.length === 0
     ? made

@@ -15,7 +15,6 @@ import { late } from "../../frame/late.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { wallMs } from "../../frame/page-clock.ts";
-import { createPersisted } from "../../storage/persisted.ts";
 import { rowHands } from "../../stores/row-hands.ts";
 import { paneSymbol, setPaneSymbol } from "../../stores/charts.ts";
 import { showToast } from "../../ui/toast.tsx";
@@ -26,12 +25,7 @@ import { createWatchlist, shownIds } from "./create-watchlist.ts";
 import type { RowCommands } from "./row-commands.ts";
 import { loadWatchlistMenus, watchlistMenus } from "./load-menus.ts";
 import type { Row } from "./rows.ts";
-import {
-  DEFAULT_SETTINGS,
-  SETTINGS_VERSION,
-  parseSettings,
-  type SettingsStore,
-} from "./settings.ts";
+import { watchlistSettings } from "./settings-store.ts";
 import type { InfoTarget } from "./symbol-info.tsx";
 import { WatchlistGrid } from "./watchlist-grid.tsx";
 import { WatchlistLoading } from "./watchlist-loading.tsx";
@@ -56,7 +50,7 @@ export function Watchlist(props: { feed: Feed }) {
   // One feed serves the page for its whole life.
   // eslint-disable-next-line solid/reactivity
   const feed = props.feed;
-  const watchlist = createWatchlist(feed, createSettingsStore(), {
+  const watchlist = createWatchlist(feed, watchlistSettings(), {
     load: loadWatchlistMenus,
     loaded: watchlistMenus,
   });
@@ -210,23 +204,6 @@ const isLongPriced = (feed: Feed, row: Row): boolean =>
 
 const isRowOf = (symbol: SymbolRecord) => (row: { kind: string; symbol_id?: number }) =>
   row.symbol_id === symbol.symbol_id;
-
-function createSettingsStore(): SettingsStore {
-  const persisted = createPersisted(
-    "watchlist",
-    { version: SETTINGS_VERSION, parse: parseSettings },
-    DEFAULT_SETTINGS,
-  );
-  return {
-    settings: persisted.value,
-    isReady: persisted.ready,
-    update: (change) => {
-      const before = persisted.value();
-      const after = change(before);
-      if (after !== before) persisted.set(after);
-    },
-  };
-}
 
 async function copyText(text: string): Promise<void> {
   try {

@@ -13,7 +13,13 @@ import {
 } from "../../../../drawings/replica.ts";
 import type { CallInput, CallResult } from "../../../../workers/feed/feed-api.ts";
 import type { SyncState } from "../../../stores/document-calls.ts";
-import { hear, makeShelved, type Message, type Shelved } from "../../../stores/shelved-document.ts";
+import {
+  hear,
+  makeShelved,
+  type Message,
+  type Shelved,
+  type ShelvedPorts,
+} from "../../../stores/shelved-document.ts";
 import type { DrawingCache } from "./drawing-cache.ts";
 import { adoptOld } from "./old-drawings.ts";
 
@@ -63,24 +69,13 @@ export function makeShelf(ports: ShelfPorts): Shelf {
   const open = (key: string): Shelved => {
     const found = shelved.get(key);
     if (found !== undefined) return found;
-    const made = untrack(() =>
-      makeShelved({
-        kind: "drawings",
-        name: String(symbolOf(key)),
-        key,
-        cache: ports.cache,
-        call: (operation, input) => ports.call(operation, input),
-        isLive: () => untrack(ports.isLive) && key.startsWith(`${untrack(ports.reader)}/`),
-        tell,
-        fault: ports.fault,
-      }),
-    );
+    const made = untrack(() => makeShelved(documentOf(key, ports, tell)));
     shelved.set(key, made);
     return made;
   };
   /** Drawn before the browser told whose drawings there are. */
   const waiting: (() => void)[] = [];
-  const documentOf = (symbol_id: number): Shelved | null => {
+  const shelvedOf = (symbol_id: number): Shelved | null => {
     const reader = adopted();
     return reader === null || symbol_id < 0 ? null : open(keyOf(reader, symbol_id));
   };
@@ -117,7 +112,7 @@ export function makeShelf(ports: ShelfPorts): Shelf {
   });
 
   const write: Shelf["write"] = (symbol_id, wanted) => {
-    const one = untrack(() => documentOf(symbol_id));
+    const one = untrack(() => shelvedOf(symbol_id));
     if (one === null) return void waiting.push(() => write(symbol_id, wanted));
     const before = untrack(one.replica);
     const now = ports.now();
@@ -129,14 +124,30 @@ export function makeShelf(ports: ShelfPorts): Shelf {
 
   return {
     write,
-    entries: (symbol_id) => documentOf(symbol_id)?.replica().entries ?? EMPTY.entries,
-    state: (symbol_id) => documentOf(symbol_id)?.sync.state() ?? "saved",
+    entries: (symbol_id) => shelvedOf(symbol_id)?.replica().entries ?? EMPTY.entries,
+    state: (symbol_id) => shelvedOf(symbol_id)?.sync.state() ?? "saved",
     all: () => openAll(ports, untrack(adopted), open),
   };
 }
 
 const keyOf = (reader: string, symbol_id: number | string): string => `${reader}/${symbol_id}`;
 const symbolOf = (key: string): number => Number(key.slice(key.lastIndexOf("/") + 1));
+
+/** One symbol's drawings. */
+const documentOf = (
+  key: string,
+  ports: ShelfPorts,
+  tell: (message: Message) => void,
+): ShelvedPorts => ({
+  kind: "drawings",
+  name: String(symbolOf(key)),
+  key,
+  cache: ports.cache,
+  call: (operation, input) => ports.call(operation, input),
+  isLive: () => untrack(ports.isLive) && key.startsWith(`${untrack(ports.reader)}/`),
+  tell,
+  fault: ports.fault,
+});
 
 /** All that there is of a reader, here and on the service. */
 async function openAll(

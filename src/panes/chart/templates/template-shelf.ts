@@ -2,9 +2,10 @@
  * The templates of this browser: one record each, so that two tabs never take away what the other saved. Main thread; one
  * shelf for all charts of a page. What the browser does not keep lasts as long as the page.
  */
-import { createRoot, createSignal, untrack, type Accessor } from "solid-js";
+import { createEffect, createRoot, createSignal, on, untrack, type Accessor } from "solid-js";
 import { reportStorageFault } from "../../../storage/persisted.ts";
-import { openRecordStore, type RecordStore } from "../../../storage/record-store.ts";
+import type { RecordStore } from "../../../storage/record-store.ts";
+import { templateRecords, templatesTurn } from "./template-records.ts";
 import { parseTemplate, recordOf, type Template } from "./template.ts";
 
 export type TemplateShelf = {
@@ -22,12 +23,12 @@ export type TemplateShelf = {
 let shared: TemplateShelf | undefined;
 
 export const templateShelf = (): TemplateShelf =>
-  (shared ??= createRoot(() =>
-    makeTemplateShelf(
-      openRecordStore("ringside-templates", reportStorageFault),
-      reportStorageFault,
-    ),
-  ));
+  (shared ??= createRoot(() => {
+    const shelf = makeTemplateShelf(templateRecords(), reportStorageFault);
+    // Another device may have saved one.
+    createEffect(on(templatesTurn, () => void shelf.refresh(), { defer: true }));
+    return shelf;
+  }));
 
 export function makeTemplateShelf(
   store: RecordStore,
