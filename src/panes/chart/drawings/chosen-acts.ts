@@ -1,20 +1,20 @@
 /** What is done with all that is chosen at once: each act is one step of undo. Main thread. */
 import { movedTogether } from "../../../../drawings/move.ts";
 import { groupNameOf, groupOf, withGroup } from "../../../../drawings/own.ts";
-import { toolOf } from "../../../../drawings/registry.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
 import type { Drawings } from "./create-drawings.ts";
-import { plural, t, translateText } from "../../../language/translate.ts";
+import { titleOf } from "./drawing-title.ts";
+import { plural, t } from "../../../language/translate.ts";
 
 /** How far a copy stands below what it is of, px: both are seen. */
 const COPY_PX = 24;
 
-/** As "Trend line", or "3 drawings". */
+/** As "Trend line", or the name that it was given, or "3 drawings". */
 export const wordsOf = (chosen: readonly Drawing[]): string => {
   const [only] = chosen;
   if (only === undefined || chosen.length > 1)
     return plural(chosen.length, "1 drawing", "{count} drawings");
-  return translateText(toolOf(only.tool)?.name ?? "Drawing");
+  return titleOf(only);
 };
 
 /** The same under new ids: what was one group is one again, and another one. */

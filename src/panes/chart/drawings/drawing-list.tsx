@@ -16,10 +16,10 @@ import {
   dropOn,
   rowsOf,
   stepRow,
-  titleOf,
   type TreeMove,
   type TreeRow,
 } from "./drawing-tree.ts";
+import { titleOf } from "./drawing-title.ts";
 import { ToolPicture } from "./tool-picture.tsx";
 import { t, translateText } from "../../../language/translate.ts";
 import { NO_VALUE } from "../../../format/price.ts";

@@ -1,8 +1,9 @@
 /** The drawings of a symbol as a list with groups: what is seen of it, and what a move in it means. Main thread; pure. */
-import { groupNameOf, groupOf, nameOf, withGroup } from "../../../../drawings/own.ts";
+import { groupNameOf, groupOf, withGroup } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import type { Drawing } from "../../../../drawings/tool.ts";
 import { translateText } from "../../../language/translate.ts";
+import { titleOf } from "./drawing-title.ts";
 
 export type TreeRow =
   | {
@@ -13,9 +14,6 @@ export type TreeRow =
       readonly members: readonly Drawing[];
     }
   | { readonly kind: "drawing"; readonly drawing: Drawing; readonly isMember: boolean };
-
-export const titleOf = (drawing: Drawing): string =>
-  nameOf(drawing) || translateText(toolOf(drawing.tool)?.name ?? drawing.tool);
 
 const isFound = (drawing: Drawing, query: string): boolean =>
   [titleOf(drawing), translateText(toolOf(drawing.tool)?.name ?? ""), groupNameOf(drawing)]
