@@ -35,6 +35,20 @@ describe("asking the machine for the time", () => {
     }
   });
 
+  it("is not done by a timer of the machine where time decides", () => {
+    const timers = [
+      "const timer = setTimeout(act, ms);",
+      "  this.#watch = setInterval(look, 100);",
+    ];
+    for (const file of ["server/sequencer/some.ts", "workers/feed/some.ts"])
+      expect(says(file, ...timers)).toEqual([1, 2]);
+    for (const file of ["server/database/some.ts", "workers/feed/tab-lock.ts", "src/app/some.ts"])
+      expect(says(file, ...timers)).toEqual([]);
+    expect(says("server/sequencer/some.ts", "let timer: ReturnType<typeof setTimeout>;")).toEqual(
+      [],
+    );
+  });
+
   it("names files that are there", () => {
     for (const file of Object.values(CLOCKS)) expect(existsSync(file)).toBe(true);
   });

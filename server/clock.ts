@@ -6,8 +6,10 @@
  */
 import { uptime } from "node:os";
 import { unixMs, type UnixMs } from "../domain/units.ts";
+import type { Waits } from "../domain/waits.ts";
 
-export type Clock = {
+/** Its waits count its own time. What waits for a network, a database or another process asks the machine's timers. */
+export type Clock = Waits & {
   /** Unix ms that never go back. */
   now(): UnixMs;
   /** Ms that rise with true time, from anywhere: how long something took, or may take. */
@@ -79,15 +81,25 @@ const realMachine: Machine = {
   uptimeMs: () => uptime() * 1000,
 };
 
+/** For a clock whose time passes as the machine's does. */
+export const machineWaits: Waits = {
+  after(ms, act) {
+    const timer = setTimeout(act, ms);
+    return () => clearTimeout(timer);
+  },
+  every(ms, act) {
+    const timer = setInterval(act, ms);
+    return () => clearInterval(timer);
+  },
+};
+
 export function createServiceClock(
   machine: Machine = realMachine,
   listener: Partial<ClockListener> = {},
 ): ServiceClock {
   let last = read(machine);
   /** The line that time runs on: from `fromMs` at `sinceMs` of the monotonic clock, `rate` ms a ms. */
-  let fromMs = last.wallMs;
-  let sinceMs = last.monotonicMs;
-  let rate = 1;
+  let [fromMs, sinceMs, rate] = [last.wallMs, last.monotonicMs, 1];
   const state = { isAstray: false, wallAheadMs: 0, stepsForward: 0, stepsBack: 0, sleptMs: 0 };
 
   function at(monotonicMs: number): number {
@@ -156,6 +168,7 @@ export function createServiceClock(
       check();
     },
     monotonicMs: () => machine.monotonicMs(),
+    ...machineWaits,
     state,
   };
 }

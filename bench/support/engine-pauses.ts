@@ -6,7 +6,7 @@
 import { fraction } from "../../domain/fraction.ts";
 import { steps, unixMs } from "../../domain/units.ts";
 import { createBus } from "../../server/bus.ts";
-import type { Clock } from "../../server/clock.ts";
+import { machineWaits, type Clock } from "../../server/clock.ts";
 import { decide } from "../../server/engine/decide.ts";
 import type { Input } from "../../server/engine/input.ts";
 import { playMarket } from "../../server/engine-port/play-market.ts";
@@ -110,6 +110,7 @@ function createClock(): Clock & { nextDay(): void } {
   return {
     now: () => unixMs(Math.floor(from + performance.now() - startedAt)),
     monotonicMs: () => performance.now(),
+    ...machineWaits,
     nextDay: () => {
       const now = from + performance.now() - startedAt;
       from += (DAY + 1) * DAY_MS - now;

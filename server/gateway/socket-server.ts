@@ -229,11 +229,8 @@ export class SocketServer {
   }
 
   #listen(): void {
-    const { bus, market, sessions } = this.#deps;
-    const each = (ms: number, action: () => void) => {
-      const timer = setInterval(action, ms);
-      this.#stop.push(() => clearInterval(timer));
-    };
+    const { bus, clock, market, sessions } = this.#deps;
+    const each = (ms: number, act: () => void) => void this.#stop.push(clock.every(ms, act));
     this.#stop.push(
       market.subscribe({
         tick: (index) => this.#fanOut.tick(index),

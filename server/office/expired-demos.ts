@@ -74,9 +74,9 @@ export function keepExpiredDemosRemoved(
         isBusy = false;
       });
   };
-  const timer = setInterval(round, ROUND_INTERVAL_MS);
+  const stop = deps.clock.every(ROUND_INTERVAL_MS, round);
   round();
-  return () => clearInterval(timer);
+  return stop;
 }
 
 /** Whether it is gone; false: something of it cannot be closed now, and staff finds it until it can. */

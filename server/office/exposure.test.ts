@@ -9,6 +9,7 @@ import {
   openHouse,
   USDJPY,
 } from "../../tests/support/engine-house.ts";
+import { machineWaits } from "../clock.ts";
 import { answer } from "../engine-port/answers.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 import type { EngineState } from "../engine/state.ts";
@@ -20,7 +21,7 @@ const ACCOUNTS = 60;
 const POSITIONS_EACH = 50;
 const POSITIONS = ACCOUNTS * POSITIONS_EACH;
 
-const clock = { now: () => unixMs(5), monotonicMs: () => 5 };
+const clock = { now: () => unixMs(5), monotonicMs: () => 5, ...machineWaits };
 
 const engineOf = (state: EngineState): Pick<EnginePort, "ask"> => ({
   ask: (name, asked) =>

@@ -34,7 +34,7 @@ export async function removeOld(
 
 /** Begins at once. A round that fails is told and made up by the next. Returns what ends it, after the slice under way. */
 export function keepWithin(deps: RetentionDeps): () => Promise<void> {
-  const { log } = deps;
+  const { clock, log } = deps;
   const stop = new AbortController();
   let running: Promise<void> | null = null;
   const round = () => {
@@ -50,12 +50,11 @@ export function keepWithin(deps: RetentionDeps): () => Promise<void> {
         running = null;
       });
   };
-  const timer = setInterval(round, ROUND_INTERVAL_MS);
-  timer.unref();
+  const endRounds = clock.every(ROUND_INTERVAL_MS, round);
   round();
   return async () => {
     stop.abort();
-    clearInterval(timer);
+    endRounds();
     await running;
   };
 }

@@ -1,6 +1,8 @@
 /** The day change in pieces as time plays it: others are let in between, and it waits where writing is behind. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unixMs } from "../../domain/units.ts";
+import { createPlayedClock } from "../../tests/support/played-clock.ts";
+import { machineWaits } from "../clock.ts";
 import type { Input } from "../engine/input.ts";
 import { playTime, ROLL_PIECE } from "./inputs.ts";
 
@@ -12,7 +14,7 @@ function play(pieces: number) {
   const taken: Input[] = [];
   const can = { go: true };
   const stop = playTime({
-    clock: { now: () => unixMs(86_400_000 * 3) },
+    clock: { now: () => unixMs(86_400_000 * 3), ...machineWaits },
     dayOffsetMs: 0,
     take: (input) => void taken.push(input),
     isDayChanging: () => taken.length < pieces,
@@ -46,4 +48,25 @@ test("nothing is taken after the end", () => {
   stop();
   vi.advanceTimersByTime(1_000);
   expect(taken).toHaveLength(1);
+});
+
+test("an hour that is played is told at its own moments, with the day's change at midnight", () => {
+  const HALF_HOUR_MS = 30 * 60_000;
+  const midnight = 86_400_000 * 3;
+  const clock = createPlayedClock(midnight - HALF_HOUR_MS);
+  const taken: Extract<Input, { kind: "clock" }>[] = [];
+  const stop = playTime({
+    clock,
+    dayOffsetMs: 0,
+    take: (input) => void (input.kind === "clock" && taken.push(input)),
+    isDayChanging: () => false,
+    hasRoom: () => true,
+  });
+  clock.play(2 * HALF_HOUR_MS);
+  const gaps = taken.map(({ ts }, at) => ts - (taken[at - 1]?.ts ?? ts - 250));
+  expect(new Set(gaps)).toEqual(new Set([250]));
+  expect(taken.find(({ day }) => day === 3)?.ts).toBe(midnight);
+  expect(taken.at(-1)?.ts).toBe(midnight + HALF_HOUR_MS);
+  stop();
+  expect(clock.waiting()).toBe(0);
 });

@@ -11,7 +11,7 @@ export const ROLL_PIECE = 200;
 const ROLL_PAUSE_MS = 5;
 
 export type TimeDeps = {
-  readonly clock: Pick<Clock, "now">;
+  readonly clock: Pick<Clock, "now" | "after" | "every">;
   readonly dayOffsetMs: number;
   /** Must not throw. */
   readonly take: (input: Input) => void;
@@ -24,22 +24,22 @@ export type TimeDeps = {
 /** Tells of the time as it is now, then as it passes. Returns its dispose. */
 export function playTime(deps: TimeDeps): () => void {
   const { clock, dayOffsetMs, take, isDayChanging, hasRoom } = deps;
-  let nextPiece: NodeJS.Timeout | null = null;
+  let dropPiece: (() => void) | null = null;
   const time = () => {
     const ts = clock.now();
     const day = Math.floor((ts + dayOffsetMs) / DAY_MS);
     take({ kind: "clock", ts, day, piece: ROLL_PIECE });
-    if (nextPiece === null && isDayChanging()) nextPiece = setTimeout(goOn, ROLL_PAUSE_MS);
+    if (dropPiece === null && isDayChanging()) dropPiece = clock.after(ROLL_PAUSE_MS, goOn);
   };
   const goOn = () => {
-    nextPiece = null;
+    dropPiece = null;
     if (hasRoom()) time();
-    else nextPiece = setTimeout(goOn, ROLL_PAUSE_MS);
+    else dropPiece = clock.after(ROLL_PAUSE_MS, goOn);
   };
   time();
-  const timer = setInterval(time, CLOCK_INTERVAL_MS);
+  const stop = clock.every(CLOCK_INTERVAL_MS, time);
   return () => {
-    clearInterval(timer);
-    clearTimeout(nextPiece ?? undefined);
+    stop();
+    dropPiece?.();
   };
 }

@@ -8,10 +8,10 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { most } from "../../domain/lists.ts";
-import { unixMs } from "../../domain/units.ts";
 import { BURST, ENTRIES_PER_SECOND } from "../../server/gateway/admission.ts";
 import { createPasswords } from "../../server/auth/passwords.ts";
 import { openSession } from "../../server/auth/session-open.ts";
+import { systemClock } from "../../server/clock.ts";
 import { seedDemo } from "../../server/database/seed.ts";
 import { createLog } from "../../server/log.ts";
 import { startTestPostgres, type TestPostgres } from "../support/postgres.ts";
@@ -66,8 +66,7 @@ async function startService(): Promise<string> {
 /** Accounts of their own with open sessions, as sign-ins left them. */
 async function signInEverybody(): Promise<HerdSession[]> {
   const { sql } = postgres;
-  const clock = { now: () => unixMs(Date.now()), monotonicMs: () => performance.now() };
-  await seedDemo(sql, await createPasswords(), clock, createLog("silent"));
+  await seedDemo(sql, await createPasswords(), systemClock, createLog("silent"));
   await sql`
     insert into accounts (account_id, group_id, role, status, name, email, password_hash,
       balance_minor, is_demo, created_at, updated_at)
@@ -79,7 +78,7 @@ async function signInEverybody(): Promise<HerdSession[]> {
   for (let at = 0; at < CLIENTS; at += 1) {
     const account_id = FIRST_ACCOUNT + Math.floor(at / SESSIONS_PER_ACCOUNT);
     const names = { scope: "Trader", remember_me: true, ip_address: "", user_agent: "" } as const;
-    const { session_id, tokens } = await openSession(sql, clock, { account_id, ...names });
+    const { session_id, tokens } = await openSession(sql, systemClock, { account_id, ...names });
     sessions.push({ account_id, session_id, ...tokens });
   }
   return sessions;

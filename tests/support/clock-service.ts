@@ -4,6 +4,7 @@
  */
 import { join } from "node:path";
 import { unixMs } from "../../domain/units.ts";
+import { machineWaits } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService } from "../../server/service.ts";
@@ -31,7 +32,11 @@ const config = readConfig(
 const service = await startService({
   config,
   log: createLog(config.logLevel),
-  clock: { now: () => unixMs(Date.now() + ahead), monotonicMs: () => performance.now() },
+  clock: {
+    now: () => unixMs(Date.now() + ahead),
+    monotonicMs: () => performance.now(),
+    ...machineWaits,
+  },
   provider: createClockMarket(),
 });
 

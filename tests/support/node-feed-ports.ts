@@ -1,6 +1,7 @@
 /** What the feed worker has of a browser, in Node: real fetch, real sockets, nothing kept, no other tab. Runs in tests. */
 import { WebSocket } from "ws";
 import type { HostPorts } from "../../workers/feed/feed-host.ts";
+import { machineWaits } from "../../workers/feed/machine-waits.ts";
 import type { SocketLike } from "../../workers/feed/socket.ts";
 import { TabChannel } from "../../workers/feed/tab-channel.ts";
 import { ownOrigin } from "./plain-client.ts";
@@ -10,6 +11,7 @@ export const nodeFeedPorts = (of: Partial<HostPorts> = {}): HostPorts => ({
   fetch: (url, init) => fetch(url, init),
   wall: () => Date.now(),
   monotonic: () => performance.now(),
+  ...machineWaits,
   random: Math.random,
   makeSocket: (url) => new WebSocket(url, { origin: ownOrigin(url) }) as unknown as SocketLike,
   store: {

@@ -9,7 +9,7 @@ import type { DestinationStream } from "pino";
 import type { LoginResult } from "../../contract/session.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { unixMs, type UnixMs } from "../../domain/units.ts";
-import type { Clock } from "../../server/clock.ts";
+import { machineWaits, type Clock } from "../../server/clock.ts";
 import { readConfig, type Config } from "../../server/config.ts";
 import type { Environment } from "../../server/config-secrets.ts";
 import { createPasswords } from "../../server/auth/passwords.ts";
@@ -33,6 +33,7 @@ export function createManualClock(start: number = Date.now()): ManualClock {
     now: (): UnixMs => unixMs(now),
     // What is measured or waited for passes as the timers do.
     monotonicMs: () => performance.now(),
+    ...machineWaits,
     advance: (ms) => {
       now += ms;
     },

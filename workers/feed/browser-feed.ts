@@ -6,6 +6,7 @@ import "./no-eval.ts";
 import { SnapshotPoster } from "../rings/snapshot.ts";
 import type { FeedMaker, SessionPlaces } from "./feed-door.ts";
 import { FeedHost, type HostPorts } from "./feed-host.ts";
+import { machineWaits } from "./machine-waits.ts";
 import type { LockRunner } from "./session-keeper.ts";
 import type { SocketLike } from "./socket.ts";
 import { TabChannel } from "./tab-channel.ts";
@@ -22,6 +23,7 @@ function browserPorts(places: SessionPlaces): HostPorts {
     makeSocket: (url) => new WebSocket(url) as SocketLike,
     wall: () => Date.now(),
     monotonic: () => performance.now(),
+    ...machineWaits,
     random: () => Math.random(),
     store: places.store,
     presence: places.presence,

@@ -79,7 +79,7 @@ export class FeedHost {
   readonly #resync: ResyncPace;
   #market: Market | null = null;
   #isFirstConnection = true;
-  #ticker: ReturnType<typeof setInterval> | null = null;
+  #endTicker: (() => void) | null = null;
   #shownBefore = 0;
   #ticksPerSecond = 0;
   /** Of the second that is under way, and of the last one, ms. */
@@ -112,6 +112,7 @@ export class FeedHost {
         lock: ports.lock,
         monotonic: () => ports.monotonic(),
         wall: () => ports.wall(),
+        after: (ms, act) => ports.after(ms, act),
       },
       {
         ended: (cause, said) => this.#end(cause, said),
@@ -121,11 +122,11 @@ export class FeedHost {
     );
     this.#summaries = new SummaryThrottle(
       (summary) => observer.event("account_Summary", summary),
-      () => ports.monotonic(),
+      ports,
     );
     this.#resync = new ResyncPace(
       () => this.#socket.restart("An event could not be read: reading everything again."),
-      () => ports.monotonic(),
+      ports,
     );
     this.#router = this.#makeRouter();
     this.#socket = new FeedSocket(webSocketUrl(origin), ports, {
@@ -233,7 +234,7 @@ export class FeedHost {
     this.#observer.symbols(market.symbols());
     this.#isFirstConnection = true;
     this.#shownBefore = 0;
-    this.#ticker = setInterval(() => this.#everySecond(), STATUS_INTERVAL_MS);
+    this.#endTicker = this.#ports.every(STATUS_INTERVAL_MS, () => this.#everySecond());
     this.#contact.begin(this.#keeper.info()?.remember_me ?? false, this.#ports.wall());
     this.#router.beginConnection(session_id);
     this.#socket.start(session_id);
@@ -252,8 +253,8 @@ export class FeedHost {
     this.#poster?.end();
     this.#market?.dispose();
     this.#market = null;
-    if (this.#ticker !== null) clearInterval(this.#ticker);
-    this.#ticker = null;
+    this.#endTicker?.();
+    this.#endTicker = null;
   }
 
   /** The rings keep the last prices, for the page to show; nothing writes into them any more. */

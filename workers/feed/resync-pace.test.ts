@@ -1,5 +1,6 @@
 /** Reading everything again, once for one refused event and not for ever for a thousand. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { machineWaits } from "./machine-waits.ts";
 import { RESYNC_PACE_MS, ResyncPace } from "./resync-pace.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -7,10 +8,10 @@ afterEach(() => void vi.useRealTimers());
 
 function make(): { pace: ResyncPace; runs: () => number } {
   let runs = 0;
-  const pace = new ResyncPace(
-    () => void (runs += 1),
-    () => performance.now(),
-  );
+  const pace = new ResyncPace(() => void (runs += 1), {
+    monotonic: () => performance.now(),
+    after: machineWaits.after,
+  });
   return { pace, runs: () => runs };
 }
 

@@ -3,39 +3,42 @@
  * A service that is newer than this terminal may send what its schemas refuse again and again, and prices have to go
  * on meanwhile. What is put off is not dropped. Runs in the feed worker.
  */
+import type { Waits } from "../../domain/waits.ts";
+
+/** `monotonic` reads ms that never step back. */
+export type PaceClock = Pick<Waits, "after"> & { monotonic(): number };
 
 /** Between two readings on account of events that were refused. */
 export const RESYNC_PACE_MS = 30_000;
 
 export class ResyncPace {
   readonly #resync: () => void;
-  readonly #monotonic: () => number;
+  readonly #clock: PaceClock;
   #lastAt = Number.NEGATIVE_INFINITY;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  #drop: (() => void) | null = null;
 
-  /** `monotonic` reads a clock in ms that never steps back. */
-  constructor(resync: () => void, monotonic: () => number) {
+  constructor(resync: () => void, clock: PaceClock) {
     this.#resync = resync;
-    this.#monotonic = monotonic;
+    this.#clock = clock;
   }
 
   /** An event was refused: resyncs now, or once the pace allows. */
   refused(): void {
-    if (this.#timer !== null) return;
-    const waitMs = this.#lastAt + RESYNC_PACE_MS - this.#monotonic();
+    if (this.#drop !== null) return;
+    const waitMs = this.#lastAt + RESYNC_PACE_MS - this.#clock.monotonic();
     if (waitMs <= 0) this.#run();
-    else this.#timer = setTimeout(() => this.#run(), Math.ceil(waitMs));
+    else this.#drop = this.#clock.after(Math.ceil(waitMs), () => this.#run());
   }
 
   /** Forgets what waits, as at the end of a session. */
   clear(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#drop?.();
+    this.#drop = null;
   }
 
   #run(): void {
-    this.#timer = null;
-    this.#lastAt = this.#monotonic();
+    this.#drop = null;
+    this.#lastAt = this.#clock.monotonic();
     this.#resync();
   }
 }

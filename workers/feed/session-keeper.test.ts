@@ -2,6 +2,7 @@
 import { BroadcastChannel } from "node:worker_threads";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { CallInput, CallResult } from "./feed-api.ts";
+import { machineWaits } from "./machine-waits.ts";
 import { failure, type RestClient } from "./rest-client.ts";
 import {
   AWAIT_TAB_TOKENS_MS,
@@ -148,6 +149,7 @@ function makeBrowser(store = new MemoryStore(), service = makeService()) {
         presence: { enter: () => undefined, leave: () => undefined, isAnyTabIn: neverKnown },
         lock,
         monotonic: () => performance.now(),
+        after: machineWaits.after,
         wall: () => Date.now(),
       },
       {

@@ -8,6 +8,7 @@
  * @interface operation:logout
  */
 import { LoginResult } from "../../contract/session.ts";
+import type { Waits } from "../../domain/waits.ts";
 import { ASK_TABS_MS } from "./ask-tabs.ts";
 import type {
   CallFailure,
@@ -44,7 +45,7 @@ export const AWAIT_TAB_TOKENS_MS = 1_000;
 /** Runs `work` while no other tab holds the lock of that name. */
 export type LockRunner = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-export type SessionPorts = {
+export type SessionPorts = Pick<Waits, "after"> & {
   rest: RestClient;
   store: SessionStore;
   channel: TabChannel;
@@ -82,7 +83,7 @@ export class SessionKeeper {
   #renewing: Promise<Renewal> | null = null;
   /** Until when the access token is good, as far as is known, on the monotonic clock. */
   #goodUntil: number | null = null;
-  #ahead: ReturnType<typeof setTimeout> | undefined;
+  #dropRenewal: (() => void) | null = null;
   /** Whoever waits for tokens from another tab. */
   #awaiting: ((news: TokenNews) => void) | null = null;
 
@@ -329,13 +330,13 @@ export class SessionKeeper {
    * and a first token may end sooner than was said. Then a 401 tells. @interface §5 (8)
    */
   #expect(good_ms: number | null): void {
-    clearTimeout(this.#ahead);
+    this.#dropRenewal?.();
     this.#goodUntil = good_ms === null ? null : this.#ports.monotonic() + good_ms;
     const tokens = this.#tokens;
     if (good_ms === null || good_ms <= 0 || tokens === null) return;
     const aheadMs = Math.min(RENEW_AHEAD_MS, good_ms / 5);
     const waitMs = Math.min(good_ms - aheadMs, TIMER_MS_MAX);
-    this.#ahead = setTimeout(() => void this.#renew(tokens), waitMs);
+    this.#dropRenewal = this.#ports.after(waitMs, () => void this.#renew(tokens));
   }
 
   #endOf(used: SessionTokens, refusal: CallFailure): void {
@@ -374,11 +375,11 @@ export class SessionKeeper {
   #awaitTokens(waitMs: number): Promise<TokenNews | null> {
     return new Promise((resolve) => {
       const done = (news: TokenNews | null): void => {
-        clearTimeout(timer);
+        giveUp();
         this.#awaiting = null;
         resolve(news);
       };
-      const timer = setTimeout(() => done(null), waitMs);
+      const giveUp = this.#ports.after(waitMs, () => done(null));
       this.#awaiting = done;
     });
   }

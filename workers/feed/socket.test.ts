@@ -2,8 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FEATURES } from "../../contract/commands.ts";
 import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
-import { FeedSocket, HURRY_MS, type SocketLike } from "./socket.ts";
-import { WATCH_INTERVAL_MS } from "./watchdog.ts";
+import { createPlayedClock } from "../../tests/support/played-clock.ts";
+import { machineWaits } from "./machine-waits.ts";
+import { FeedSocket, HURRY_MS, type SocketLike, type SocketPorts } from "./socket.ts";
+import { DROP_AFTER_MS, WATCH_INTERVAL_MS } from "./watchdog.ts";
 
 const SESSION = "session-1";
 const TICK = new TextEncoder().encode("7,1,2,3,4,5,6,7,1732190400123").buffer;
@@ -34,7 +36,14 @@ class FakeSocket implements SocketLike {
   }
 }
 
-function make(random = () => 0.5) {
+/** Runs by the machine's time, which the tests hold, or by one that is played. */
+const MACHINE_TIME = {
+  wall: () => Date.now(),
+  monotonic: () => performance.now(),
+  ...machineWaits,
+};
+
+function make(random = () => 0.5, time: Omit<SocketPorts, "makeSocket" | "random"> = MACHINE_TIME) {
   const sockets: FakeSocket[] = [];
   const urls: string[] = [];
   const heard: string[] = [];
@@ -48,8 +57,7 @@ function make(random = () => 0.5) {
         sockets.push(made);
         return made;
       },
-      wall: () => Date.now(),
-      monotonic: () => performance.now(),
+      ...time,
       random,
     },
     {
@@ -491,5 +499,29 @@ describe("what staff watches", () => {
     socket.stop("");
     socket.start("session-2");
     expect(wishes(goLive())).toEqual([]);
+  });
+});
+
+describe("recorded time", () => {
+  it("makes prices stale, gives up and tries again at its own moments, whatever the machine's clock does", () => {
+    const clock = createPlayedClock(Date.UTC(2026, 2, 28, 22, 30));
+    const { monotonicMs: monotonic, after, every } = clock;
+    const time = { wall: () => clock.now(), monotonic, after, every };
+    const { socket, goLive, sockets } = make(() => 0.5, time);
+    socket.start(SESSION);
+    goLive();
+    const begun = clock.now();
+    const stays = (state: string, ms: number) => {
+      clock.play(ms);
+      expect(socket.facts().state).toBe(state);
+    };
+    stays("live", 3 * HEARTBEAT_INTERVAL_MS - WATCH_INTERVAL_MS);
+    stays("stale", WATCH_INTERVAL_MS);
+    expect(socket.facts().since).toBe(begun + 3 * HEARTBEAT_INTERVAL_MS);
+    stays("backing_off", DROP_AFTER_MS - 3 * HEARTBEAT_INTERVAL_MS);
+    clock.play((socket.facts().retry_at ?? 0) - clock.now());
+    expect(sockets).toHaveLength(2);
+    socket.stop("");
+    expect(clock.waiting()).toBe(0);
   });
 });

@@ -10,6 +10,7 @@
 import { FEATURES, type Command } from "../../contract/commands.ts";
 import { HEARTBEAT_INTERVAL_MS } from "../../contract/limits.ts";
 import type { Watch } from "../../contract/watch.ts";
+import type { Waits } from "../../domain/waits.ts";
 import { backoffMs } from "./backoff.ts";
 import { nextState, type ConnectionEvent } from "./connection-states.ts";
 import type { ConnectionState } from "./feed-api.ts";
@@ -34,7 +35,7 @@ export type SocketLike = {
 };
 
 /** The world outside, passed in. wall: Unix ms. monotonic: ms, never steps back. random: 0 up to 1. */
-export type SocketPorts = {
+export type SocketPorts = Waits & {
   makeSocket(url: string): SocketLike;
   wall(): number;
   monotonic(): number;
@@ -80,8 +81,8 @@ export class FeedSocket {
   #heardWall = 0;
   /** When this connection was told to hurry, on the monotonic clock. */
   #hurriedAt: number | null = null;
-  #watch: ReturnType<typeof setInterval> | null = null;
-  #retry: ReturnType<typeof setTimeout> | null = null;
+  #endWatch: (() => void) | null = null;
+  #dropRetry: (() => void) | null = null;
 
   /** `url` is the service's WebSocket address, without any credential. */
   constructor(url: string, ports: SocketPorts, handlers: SocketHandlers) {
@@ -106,7 +107,7 @@ export class FeedSocket {
     this.#session_id = session_id;
     this.#facts.attempt = 0;
     if (!this.#move("session_began", "")) return;
-    this.#watch ??= setInterval(() => this.look(), WATCH_INTERVAL_MS);
+    this.#endWatch ??= this.#ports.every(WATCH_INTERVAL_MS, () => this.look());
     this.#open();
   }
 
@@ -115,8 +116,8 @@ export class FeedSocket {
     this.#session_id = "";
     this.#wish = null;
     this.#drop();
-    if (this.#watch !== null) clearInterval(this.#watch);
-    this.#watch = null;
+    this.#endWatch?.();
+    this.#endWatch = null;
     this.#move("session_over", reason);
   }
 
@@ -161,7 +162,7 @@ export class FeedSocket {
 
   /** Judges the connection now. Done each WATCH_INTERVAL_MS by itself. */
   look(): void {
-    if (this.#watch === null) return;
+    if (this.#endWatch === null) return;
     this.#judge(this.#watchdog.look(this.#ports.monotonic(), this.#ports.wall()));
     if (this.#hurriedAt !== null) this.#judgeHurried(this.#hurriedAt);
   }
@@ -248,16 +249,16 @@ export class FeedSocket {
     this.#facts.attempt = attempt + 1;
     this.#facts.retry_at = this.#ports.wall() + waitMs;
     this.#move(event, reason);
-    this.#retry = setTimeout(() => {
-      this.#retry = null;
+    this.#dropRetry = this.#ports.after(waitMs, () => {
+      this.#dropRetry = null;
       this.#facts.retry_at = null;
       if (this.#move("retry", reason)) this.#open();
-    }, waitMs);
+    });
   }
 
   #drop(): void {
-    if (this.#retry !== null) clearTimeout(this.#retry);
-    this.#retry = null;
+    this.#dropRetry?.();
+    this.#dropRetry = null;
     this.#facts.retry_at = null;
     this.#isAuthenticated = false;
     this.#hurriedAt = null;

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ACCOUNT_SUMMARY_INTERVAL_MS_MIN } from "../../contract/limits.ts";
+import { machineWaits } from "./machine-waits.ts";
 import { SummaryThrottle } from "./summary-throttle.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -12,7 +13,7 @@ function make(): { throttle: SummaryThrottle<number>; delivered: [at: number, va
   const start = performance.now();
   const throttle = new SummaryThrottle<number>(
     (value) => delivered.push([performance.now() - start, value]),
-    () => performance.now(),
+    { monotonic: () => performance.now(), after: machineWaits.after },
   );
   return { throttle, delivered };
 }

@@ -6,45 +6,45 @@
  * @interface limit:ACCOUNT_SUMMARY_INTERVAL_MS_MIN
  */
 import { ACCOUNT_SUMMARY_INTERVAL_MS_MIN } from "../../contract/limits.ts";
+import type { PaceClock } from "./resync-pace.ts";
 
 export class SummaryThrottle<Summary> {
   readonly #deliver: (summary: Summary) => void;
-  readonly #monotonic: () => number;
+  readonly #clock: PaceClock;
   #deliveredAt = Number.NEGATIVE_INFINITY;
   #waiting: { summary: Summary } | null = null;
-  #timer: ReturnType<typeof setTimeout> | null = null;
+  #drop: (() => void) | null = null;
 
-  /** `monotonic` reads a clock in ms that never steps back. */
-  constructor(deliver: (summary: Summary) => void, monotonic: () => number) {
+  constructor(deliver: (summary: Summary) => void, clock: PaceClock) {
     this.#deliver = deliver;
-    this.#monotonic = monotonic;
+    this.#clock = clock;
   }
 
   /** Delivers now, or later in place of what waits. */
   push(summary: Summary): void {
-    const waitMs = this.#deliveredAt + ACCOUNT_SUMMARY_INTERVAL_MS_MIN - this.#monotonic();
-    if (waitMs <= 0 && this.#timer === null) {
-      this.#deliveredAt = this.#monotonic();
+    const waitMs = this.#deliveredAt + ACCOUNT_SUMMARY_INTERVAL_MS_MIN - this.#clock.monotonic();
+    if (waitMs <= 0 && this.#drop === null) {
+      this.#deliveredAt = this.#clock.monotonic();
       this.#deliver(summary);
       return;
     }
     this.#waiting = { summary };
-    this.#timer ??= setTimeout(() => this.#flush(), Math.ceil(waitMs));
+    this.#drop ??= this.#clock.after(Math.ceil(waitMs), () => this.#flush());
   }
 
   /** Forgets what waits, as at the end of a session. */
   clear(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
+    this.#drop?.();
+    this.#drop = null;
     this.#waiting = null;
   }
 
   #flush(): void {
-    this.#timer = null;
+    this.#drop = null;
     const waiting = this.#waiting;
     this.#waiting = null;
     if (waiting === null) return;
-    this.#deliveredAt = this.#monotonic();
+    this.#deliveredAt = this.#clock.monotonic();
     this.#deliver(waiting.summary);
   }
 }

@@ -7,8 +7,8 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { OPERATIONS, type Operation } from "../../../contract/endpoints.ts";
 import { ACCOUNT_STATUS, type Scope } from "../../../contract/codes.ts";
-import { unixMs } from "../../../domain/units.ts";
 import { openSession } from "../../../server/auth/session-open.ts";
+import { systemClock } from "../../../server/clock.ts";
 import { OPERATION_INPUTS } from "../../contract/samples/operations.ts";
 import { isQuick } from "../../support/tries.ts";
 import { basic, startTestService, type TestService } from "../../support/service.ts";
@@ -30,7 +30,7 @@ const FIRST_NUMBER = 7_340_000_000;
 const CANARY = /(?:kanarie|73400)0*(\d+)/g;
 
 const ACCOUNTS = { Trader: 100_001, Dealer: 900_002, Admin: 900_001 } as const;
-const CLOCK = { now: () => unixMs(Date.now()), monotonicMs: () => performance.now() };
+const CLOCK = systemClock;
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
