@@ -27,7 +27,7 @@ const DAYS_PER_ERA = 146_097;
 export type FrameUnit = "S" | "M" | "H" | "D" | "W";
 /**
  * The service's time frames, and those of so many units that it does not know, as M45, H2 or D2; MN3 is of three months, S30 of
- * 30 seconds, and T100 of 100 ticks however long they take: domain/frame.ts.
+ * 30 seconds, and T100 of 100 ticks however long they take: domain/timeframe.ts.
  */
 export type Frame = Timeframe | `${FrameUnit}${number}` | `MN${number}` | `T${number}`;
 

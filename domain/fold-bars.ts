@@ -1,6 +1,6 @@
 /**
  * Bars folded into longer bars, a column an attribute. Runs anywhere; pure. No bar may lie across an edge of the longer frame
- * (baseOf in domain/frame.ts sees to it).
+ * (baseOf in domain/timeframe.ts sees to it).
  */
 import { barStart, nextBarStart, type Frame } from "./bar.ts";
 

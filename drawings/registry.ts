@@ -17,7 +17,7 @@ import * as patterns from "./tools/patterns.ts";
 import { pitchfan } from "./tools/pitchfan.ts";
 import * as positions from "./tools/positions.ts";
 import { priceNote } from "./tools/price-note.ts";
-import * as shapes from "./tools/shapes.ts";
+import * as shapes from "./tools/areas.ts";
 import * as texts from "./tools/texts.ts";
 import { trendAngle } from "./tools/trend-angle.ts";
 import { volumeProfileTool } from "./tools/volume-profile.ts";

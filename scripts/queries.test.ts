@@ -38,7 +38,7 @@ const MADE_BY_US: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "orderOf(query.sort_by)":
       "an order out of a table of constants, by a name that the contract knows",
   },
-  "server/queries/journal.ts": { "sort.order": "an order out of a table of constants" },
+  "server/queries/account-journal.ts": { "sort.order": "an order out of a table of constants" },
   "server/queries/refused-orders.ts": {
     "String(ORDER_STATUS.rejected)": "a number of the contract",
   },

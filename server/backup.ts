@@ -9,7 +9,7 @@ import { writeBackup } from "./backup/write-backup.ts";
 import { readConfig } from "./config.ts";
 import { openBeside } from "./database/open-beside.ts";
 import { createLog } from "./log.ts";
-import { runCommand } from "./running/command.ts";
+import { runCommand } from "./running/run-command.ts";
 
 async function main(): Promise<number> {
   const { positionals } = parseArgs({ allowPositionals: true });

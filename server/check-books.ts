@@ -11,7 +11,7 @@ import { MIGRATIONS } from "./database/migrations.ts";
 import { openBeside } from "./database/open-beside.ts";
 import { machineMs } from "./clock.ts";
 import { createLog } from "./log.ts";
-import { runCommand } from "./running/command.ts";
+import { runCommand } from "./running/run-command.ts";
 
 const log = createLog("error");
 

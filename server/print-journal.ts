@@ -11,7 +11,7 @@ import type { Database } from "./database/connect.ts";
 import { entriesOf, type JournalBatch } from "./journal/batch.ts";
 import { journalLines } from "./journal/journal-lines.ts";
 import { createLog } from "./log.ts";
-import { runCommand } from "./running/command.ts";
+import { runCommand } from "./running/run-command.ts";
 
 /** Batches that are read at once. */
 const READ_ROWS = 100;

@@ -10,7 +10,7 @@ import { readConfig } from "./config.ts";
 import type { Database } from "./database/connect.ts";
 import { openBeside } from "./database/open-beside.ts";
 import { createLog } from "./log.ts";
-import { runCommand } from "./running/command.ts";
+import { runCommand } from "./running/run-command.ts";
 
 const OPTIONS = {
   write: { type: "boolean", default: false },

@@ -9,7 +9,7 @@ import { restoreBackup } from "./backup/restore-backup.ts";
 import { readConfig, type Config } from "./config.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { createLog } from "./log.ts";
-import { runCommand } from "./running/command.ts";
+import { runCommand } from "./running/run-command.ts";
 
 const log = createLog("error");
 

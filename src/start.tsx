@@ -8,7 +8,7 @@ import { App } from "./app/app.tsx";
 import { BrandFailure } from "./app/brand-failure.tsx";
 import { StartFailure } from "./app/start-failure.tsx";
 import { BrandFileError, loadBrand, type LoadedBrand } from "./brand/load-brand.ts";
-import type { BrandProblem } from "./brand/problem.ts";
+import type { BrandProblem } from "./brand/brand-problem.ts";
 import { createFeed } from "./feed/create-feed.ts";
 
 async function boot(root: HTMLElement): Promise<void> {

@@ -13,7 +13,7 @@ import { accountShelf } from "../../src/panes/chart/drawings/account-shelf.ts";
 import { liveCharts } from "../../src/panes/chart/live-charts.ts";
 import { makeStudy, parseStudies, type Study } from "../../src/panes/chart/studies/study.ts";
 import { openLayouts } from "../../src/storage/open-layout.ts";
-import { selectSymbol } from "../../src/stores/selection.ts";
+import { selectSymbol } from "../../src/stores/selected-symbol.ts";
 import { KEY, makeChartMarket, OTHER_SYMBOL, type ChartMarket } from "./chart-market.ts";
 import {
   BENCH_INDICATORS,

@@ -14,7 +14,7 @@ import {
   type Tool,
   type View,
 } from "../tool.ts";
-import { volumeProfile, type Profile } from "../volume-profile.ts";
+import { volumeProfile, type Profile } from "../volume-rows.ts";
 
 const ROWS: Setting = { id: "rows", name: "Rows", kind: "number", default: 24, min: 2, max: 200 };
 const SHARE: Setting = {

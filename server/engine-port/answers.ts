@@ -10,7 +10,7 @@ import type { EngineState } from "../engine/state.ts";
 import { groupOf } from "../engine/step.ts";
 import { summarize } from "../engine/summary.ts";
 import { marked, valueAccount } from "../engine/valuation.ts";
-import type { Terms } from "../journal/terms.ts";
+import type { Terms } from "../journal/record-terms.ts";
 import { toAccountSummary, toPosition } from "../journal/wire-records.ts";
 import type { Question, Questions } from "./engine-port.ts";
 import { sumExposure } from "./exposure-sum.ts";

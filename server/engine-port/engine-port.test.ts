@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { HouseOrdersQuery, HousePositionsQuery } from "../../contract/house-book.ts";
 import { microPoints, minor, steps, unixMs } from "../../domain/units.ts";
 import { ACCOUNT, EURUSD, group, openHouse } from "../../tests/support/engine-house.ts";
-import { termsOf } from "../journal/terms.ts";
+import { termsOf } from "../journal/record-terms.ts";
 import { answer, QUESTIONS } from "./answers.ts";
 import { holds } from "./condition.ts";
 import type { Condition, Question, Questions } from "./engine-port.ts";

@@ -13,7 +13,7 @@ import type { OrderRecord, PositionRecord } from "../engine/records.ts";
 import type { AccountState, EngineState } from "../engine/state.ts";
 import { groupOf } from "../engine/step.ts";
 import { marked, valuePosition } from "../engine/valuation.ts";
-import type { Terms } from "../journal/terms.ts";
+import type { Terms } from "../journal/record-terms.ts";
 import { toOrder, toPosition } from "../journal/wire-records.ts";
 import type { GroupFilter, HousePage } from "./engine-port.ts";
 import { walkHouse } from "./walk-house.ts";

@@ -4,7 +4,7 @@
  */
 import type { EventType } from "../../contract/events.ts";
 import type { EngineEvent } from "../engine/event.ts";
-import type { Terms } from "./terms.ts";
+import type { Terms } from "./record-terms.ts";
 import {
   toBalanceCorrection,
   toDeal,

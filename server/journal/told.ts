@@ -7,7 +7,7 @@ import type { EventType } from "../../contract/events.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import type { AccountedEvent } from "../engine/event.ts";
 import { payloadOf } from "./messages.ts";
-import type { Terms } from "./terms.ts";
+import type { Terms } from "./record-terms.ts";
 
 export type Told = {
   readonly account_id: number;

@@ -7,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 import { writeNotes } from "../journal/account-note.ts";
-import { loadGroupTerms } from "../journal/group-terms.ts";
+import { loadGroupTerms } from "../journal/load-groups.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { Refusal } from "../refusal.ts";
 import { actorOf, type Act } from "./office.ts";

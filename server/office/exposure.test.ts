@@ -14,7 +14,7 @@ import { answer } from "../engine-port/answers.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 import type { EngineState } from "../engine/state.ts";
 import { summarize } from "../engine/summary.ts";
-import { termsOf } from "../journal/terms.ts";
+import { termsOf } from "../journal/record-terms.ts";
 import { createExposure } from "./exposure.ts";
 
 const ACCOUNTS = 60;

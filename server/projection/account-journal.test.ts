@@ -6,7 +6,7 @@ import { startTestPostgres, type TestPostgres } from "../../tests/support/postgr
 import type { EngineEvent } from "../engine/event.ts";
 import { writeNotes } from "../journal/account-note.ts";
 import { toBatch, type BatchEntry, type Numbering, type Origin } from "../journal/batch.ts";
-import { listJournal } from "../queries/journal.ts";
+import { listJournal } from "../queries/account-journal.ts";
 import { toBite, type Known } from "./bite.ts";
 import { writeBite } from "./write-bite.ts";
 

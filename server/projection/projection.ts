@@ -6,7 +6,7 @@
 import { Worker } from "node:worker_threads";
 import type { Database } from "../database/connect.ts";
 import type { Place } from "../journal/batch.ts";
-import type { TermsSource } from "../journal/terms.ts";
+import type { TermsSource } from "../journal/record-terms.ts";
 import { Projector, type StartingTerms } from "./projector.ts";
 
 /** Events that may be durable and not yet in the tables; beyond it commits wait. A start makes up for as many. */

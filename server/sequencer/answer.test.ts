@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eurusd, EURUSD } from "../../tests/support/engine-house.ts";
 import type { Outcome } from "../engine/input.ts";
-import type { Terms } from "../journal/terms.ts";
+import type { Terms } from "../journal/record-terms.ts";
 import { toNamedAnswer } from "./answer.ts";
 
 const terms = { symbol: () => eurusd(), currencyDigits: () => 2 } as unknown as Terms;

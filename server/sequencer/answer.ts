@@ -11,7 +11,7 @@ import { points, steps } from "../../domain/units.ts";
 import { lotsOf } from "../../domain/volume.ts";
 import type { Fix, Outcome } from "../engine/input.ts";
 import { toOrder, toPosition } from "../journal/wire-records.ts";
-import type { Terms } from "../journal/terms.ts";
+import type { Terms } from "../journal/record-terms.ts";
 
 export type Answer = {
   readonly error: ErrorName | null;

@@ -10,7 +10,7 @@ import { createState } from "../engine/state.ts";
 import type { AccountedEvent } from "../engine/event.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Snapshot } from "../journal/snapshots.ts";
-import type { Terms } from "../journal/terms.ts";
+import type { Terms } from "../journal/record-terms.ts";
 import { Committer } from "./committer.ts";
 
 const unused = (): never => {

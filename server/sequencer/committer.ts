@@ -19,7 +19,7 @@ import { toldTypes } from "../journal/messages.ts";
 import { toTold } from "../journal/told.ts";
 import type { AccountedEvent } from "../engine/event.ts";
 import type { EventType } from "../../contract/events.ts";
-import type { Terms } from "../journal/terms.ts";
+import type { Terms } from "../journal/record-terms.ts";
 import type { EngineState } from "../engine/state.ts";
 import type { Projection } from "../projection/projection.ts";
 

@@ -17,7 +17,7 @@ import type { EngineState } from "../engine/state.ts";
 import type { Origin } from "../journal/batch.ts";
 import { connectAlone } from "../database/connect.ts";
 import { createJournal, type Journal, type Recovered } from "../journal/journal.ts";
-import { termsOf, type Terms } from "../journal/terms.ts";
+import { termsOf, type Terms } from "../journal/record-terms.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { Projection, type ProjectionThread } from "../projection/projection.ts";
@@ -29,7 +29,7 @@ import { toAnswer, toNamedAnswer, type Answer } from "./answer.ts";
 import type { Asked, AskedByName, NamedCommand } from "./asked.ts";
 import { createClientOrders, type ClientOrders, type KnownName } from "./client-orders.ts";
 import { Committer } from "./committer.ts";
-import { configure } from "./configure.ts";
+import { setTermsAtStart } from "./terms-at-start.ts";
 import { playTime } from "./inputs.ts";
 import { WAITING_MAX, createWaitingRoom } from "./waiting-room.ts";
 
@@ -76,7 +76,7 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
     const started = new Sequencer(deps, recovered, { journal, projection, close });
     sequencer = started;
     const run = (command: Asked<Command>) => started.run(command, null);
-    await configure({ sql, market: deps.market, state, run });
+    await setTermsAtStart({ sql, market: deps.market, state, run });
     await started.start();
     return started;
   } catch (error) {

@@ -17,7 +17,7 @@ import {
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Brand } from "../brand/brand.ts";
 import { BrandContext } from "../brand/brand-context.ts";
-import type { BrandProblem } from "../brand/problem.ts";
+import type { BrandProblem } from "../brand/brand-problem.ts";
 import type { Feed } from "../feed/feed.ts";
 import { BootScreen } from "./boot-screen.tsx";
 import { StartFailure } from "./start-failure.tsx";

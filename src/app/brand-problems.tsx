@@ -1,6 +1,6 @@
 /** What is wrong in brand.json, said on the sign-in page. Main thread; a chunk of its own, since few houses ever see it. */
 import { For, Show, createSignal } from "solid-js";
-import type { BrandProblem } from "../brand/problem.ts";
+import type { BrandProblem } from "../brand/brand-problem.ts";
 import { problemWords } from "../brand/problem-words.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./brand-problems.css";

@@ -40,8 +40,8 @@ import { watchKeyboard } from "./watch-keyboard.ts";
 import "./phone.css";
 import { t } from "../language/translate.ts";
 
-const AccountPage = lazy(async () => ({
-  default: (await import("./account-page.tsx")).AccountPage,
+const PhoneAccountPage = lazy(async () => ({
+  default: (await import("./phone-account-page.tsx")).PhoneAccountPage,
 }));
 
 const phonePanes = () => import("../panes/phone/phone-panes.ts");
@@ -194,7 +194,7 @@ export function Phone(props: {
             <Show when={view() === "account"}>
               <div class="phone-view">
                 <Suspense>
-                  <AccountPage
+                  <PhoneAccountPage
                     feed={props.feed}
                     session={props.session}
                     pulse={props.pulse}

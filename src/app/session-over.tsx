@@ -10,7 +10,7 @@ import type { Feed } from "../feed/feed.ts";
 import { formatTime } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
 import { createSignIn } from "./create-sign-in.ts";
-import { PasswordField } from "./password-field.tsx";
+import { SignInPassword } from "./sign-in-password.tsx";
 import { scopeWords } from "../account/scope-words.ts";
 import { sessionEndWords } from "./session-end-words.ts";
 import { ProblemNotice, openProblem } from "./sign-in-message.tsx";
@@ -68,7 +68,7 @@ export function SessionOver(props: {
           </Show>
         </div>
         <input type="hidden" name="username" autocomplete="username" value={form.username()} />
-        <PasswordField
+        <SignInPassword
           label={passwordLabel(props.session)}
           inputRef={(element) => (password = element)}
           value={form.password()}

@@ -4,7 +4,7 @@
  */
 import { For, Show, Suspense, createEffect, createSignal, lazy, onMount } from "solid-js";
 import { useBrand } from "../brand/brand-context.ts";
-import type { BrandProblem } from "../brand/problem.ts";
+import type { BrandProblem } from "../brand/brand-problem.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -13,7 +13,7 @@ import { TooltipLayer } from "../ui/tooltip.tsx";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createSignIn, type SignInField } from "./create-sign-in.ts";
-import { PasswordField } from "./password-field.tsx";
+import { SignInPassword } from "./sign-in-password.tsx";
 import { SignInMessage } from "./sign-in-message.tsx";
 import "./sign-in.css";
 import { locale } from "../language/locale.ts";
@@ -133,7 +133,7 @@ function SignInForm(props: Omit<SignInPageProps, "brandProblems">) {
         onInput={(value) => onInput("username", value)}
         error={form.wrong("username")}
       />
-      <PasswordField
+      <SignInPassword
         inputRef={(element) => {
           inputs.password = element;
         }}

@@ -9,7 +9,7 @@ import { AccountKind } from "../account/account-kind.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { NO_VALUE, formatPrice } from "../format/price.ts";
 import { createFrame } from "../frame/frame.ts";
-import { selectedSymbol } from "../stores/selection.ts";
+import { selectedSymbol } from "../stores/selected-symbol.ts";
 import "./symbol-header.css";
 import { t } from "../language/translate.ts";
 

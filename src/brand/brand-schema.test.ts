@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseBrand } from "./brand-schema.ts";
 import { DEFAULT_BRAND } from "./brand.ts";
-import type { BrandProblem } from "./problem.ts";
+import type { BrandProblem } from "./brand-problem.ts";
 
 function problemsOf(file: unknown): BrandProblem[] {
   const parsed = parseBrand(file);

@@ -4,7 +4,7 @@
  */
 import { DEFAULT_BRAND, type Brand, type BrandLinks } from "./brand.ts";
 import { COLOUR_TOKENS, THEMES, type Colours, type ThemeName } from "./default-colours.ts";
-import type { BrandProblem } from "./problem.ts";
+import type { BrandProblem } from "./brand-problem.ts";
 
 type Fields = Record<string, unknown>;
 type Report = (problem: BrandProblem) => void;

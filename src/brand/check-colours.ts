@@ -13,7 +13,7 @@ import {
   type ContrastRule,
   type ThemeName,
 } from "./default-colours.ts";
-import type { BrandProblem } from "./problem.ts";
+import type { BrandProblem } from "./brand-problem.ts";
 
 export type CheckedColours = {
   colours: Record<ThemeName, Partial<Colours>>;

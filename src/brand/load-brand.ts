@@ -7,7 +7,7 @@ import { parseBrand } from "./brand-schema.ts";
 import { DEFAULT_BRAND, type Brand } from "./brand.ts";
 import { checkColours } from "./check-colours.ts";
 import { COLOUR_TOKENS, THEMES, cssName, type Colours, type ThemeName } from "./default-colours.ts";
-import type { BrandProblem } from "./problem.ts";
+import type { BrandProblem } from "./brand-problem.ts";
 import { t } from "../language/translate.ts";
 
 const BRAND_URL = "/brand.json";

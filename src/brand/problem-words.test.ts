@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { BrandProblem } from "./problem.ts";
+import type { BrandProblem } from "./brand-problem.ts";
 import { problemWords } from "./problem-words.ts";
 
 it.each<[BrandProblem, string]>([

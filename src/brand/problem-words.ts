@@ -1,7 +1,7 @@
 /** What is wrong in brand.json, in words. Main thread; pure. Loaded only where something is wrong. */
 import { inLocale } from "../format/decimal.ts";
 import { listText, t } from "../language/translate.ts";
-import type { BrandProblem } from "./problem.ts";
+import type { BrandProblem } from "./brand-problem.ts";
 
 export function problemWords(problem: BrandProblem): string {
   switch (problem.code) {

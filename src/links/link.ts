@@ -4,7 +4,7 @@
  * what it says is read like what is typed: text of a stranger, bounded, and either understood or named.
  */
 import type { Frame } from "../../domain/bar.ts";
-import { isFrame } from "../../domain/frame.ts";
+import { isFrame } from "../../domain/timeframe.ts";
 import { append } from "../../domain/lists.ts";
 import { LINK_HASH } from "./link-hash.ts";
 import { t } from "../language/translate.ts";

@@ -8,7 +8,7 @@ import { comboText, isMac } from "../commands/combo.ts";
 import { COMMAND_GROUPS, commands, readLine, type ReadLine } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
 import { searchSymbols } from "../stores/search-symbols.ts";
-import { selectSymbol } from "../stores/selection.ts";
+import { selectSymbol } from "../stores/selected-symbol.ts";
 import { takeTypedAhead } from "../commands/palette-door.ts";
 import { beginsTitle, matchCommands } from "./match-commands.ts";
 import { PaletteShell, type PaletteItem } from "./palette-shell.tsx";

@@ -12,7 +12,7 @@ import { readLink, type DeepLink, type LinkTicket } from "../links/link.ts";
 import { canTrade } from "../stores/can-trade.ts";
 import { activeChart, chartsReady } from "../stores/charts.ts";
 import { openPane } from "../stores/open-pane.ts";
-import { selectSymbol } from "../stores/selection.ts";
+import { selectSymbol } from "../stores/selected-symbol.ts";
 import { showToast } from "../ui/toast.tsx";
 import { liveCharts } from "./chart/live-charts.ts";
 import { panesFor } from "./panes.tsx";

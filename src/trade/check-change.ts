@@ -11,7 +11,7 @@ import { readAllPages } from "../stores/read-all-pages.ts";
 import type { Outcome } from "./desk.ts";
 import type { Inquiry } from "./inquiry.ts";
 import type { UnnamedRequest } from "./intent-request.ts";
-import { refused, type Verdict } from "./verdict.ts";
+import { refused, type Verdict } from "./judge-answer.ts";
 import { t } from "../language/translate.ts";
 
 /** A change that is not seen is looked for as long as this after the first look: the request may still be on its way. */

@@ -9,7 +9,7 @@ import { ORDER_STATUS } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Outcome } from "./desk.ts";
 import type { Inquiry } from "./inquiry.ts";
-import { NEVER_ARRIVED, WITHDRAWN, judge, refused, type Verdict } from "./verdict.ts";
+import { NEVER_ARRIVED, WITHDRAWN, judge, refused, type Verdict } from "./judge-answer.ts";
 
 /** The service is asked so often before the name is barred: a request may still be on its way. */
 const MISSES_MAX = 2;

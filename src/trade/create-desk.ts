@@ -34,7 +34,7 @@ import { makeIntentList } from "./intent-list.ts";
 import { changedBy, targetsOf, wordsOf, type IntentRequest } from "./intent-request.ts";
 import { distanceOf, isWithinLimits, type OrderSize } from "./order-limits.ts";
 import { makeSessionWatch } from "./session-watch.ts";
-import { refused } from "./verdict.ts";
+import { refused } from "./judge-answer.ts";
 import { t } from "../language/translate.ts";
 
 export const CHECKING = t("No answer came. Asking the service what became of it.");

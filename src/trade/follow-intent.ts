@@ -17,7 +17,7 @@ import { makeInquiry } from "./inquiry.ts";
 import type { JournalEntry } from "./intent-journal.ts";
 import { inputOf, isNamed } from "./intent-request.ts";
 import type { SessionWatch } from "./session-watch.ts";
-import { judge, type Verdict } from "./verdict.ts";
+import { judge, type Verdict } from "./judge-answer.ts";
 
 /** An answer that takes longer is not waited for: the service is asked. */
 export const SEND_WAIT_MS = 4_000;

@@ -13,7 +13,7 @@ import { clockZoneNote } from "../stores/clock-zone.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { ChangeDialog, type FormReading } from "./change-dialog.tsx";
 import type { OrderField } from "./order-controls.ts";
-import { orderProblem } from "./order-rules.ts";
+import { orderProblem } from "./change-problem.ts";
 import { closedBy } from "./closed-by.ts";
 import { fieldText, readOrderField } from "./read-order-field.ts";
 import { t } from "../language/translate.ts";

@@ -12,7 +12,7 @@ import type { Reading } from "./cell-editor.tsx";
 import { closedBy } from "./closed-by.ts";
 import { expiryText, readExpiry } from "./expiry-input.ts";
 import type { OrderField } from "./order-controls.ts";
-import { orderProblem } from "./order-rules.ts";
+import { orderProblem } from "./change-problem.ts";
 import { readLots } from "./read-lots.ts";
 import { readProtection } from "./protection-input.ts";
 import { t, tIn } from "../language/translate.ts";

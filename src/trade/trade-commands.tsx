@@ -8,7 +8,7 @@ import type { Position } from "../../contract/position.ts";
 import { registerCommands, registerLineReader, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
 import { openDoor, openPalette } from "../commands/palette-door.ts";
-import { selectedSymbol } from "../stores/selection.ts";
+import { selectedSymbol } from "../stores/selected-symbol.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import { valuation } from "../stores/valuation.ts";
 import { showToast } from "../ui/toast.tsx";

@@ -9,7 +9,7 @@ import { InvariantError } from "../../domain/assert.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { snapshotOf, stateHash } from "../../server/journal/snapshots.ts";
 import type { Outcome } from "../../server/engine/input.ts";
-import { configure } from "../../server/sequencer/configure.ts";
+import { setTermsAtStart } from "../../server/sequencer/terms-at-start.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 
 const TRADER = 100_001;
@@ -64,7 +64,7 @@ describe("a start", () => {
       told.push(command);
       return { ok: true, order: null, position: null };
     };
-    await configure({
+    await setTermsAtStart({
       sql: service.sql,
       market: { symbols, setStatus: () => undefined },
       state,

@@ -16,7 +16,7 @@ export const SERVICE_TESTS: readonly string[] = [
   "server/projection/account-journal.test.ts",
   "server/queries/accounts.test.ts",
   "server/queries/house-journal.test.ts",
-  "server/queries/journal.test.ts",
+  "server/queries/account-journal.test.ts",
   "server/queries/deal-record.test.ts",
 ];
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Timeframe } from "../../contract/bar.ts";
 import { barStart, HOUR_MS, MINUTE_MS, nextBarStart, type Frame } from "../../domain/bar.ts";
 import { foldBars, sliceColumns } from "../../domain/fold-bars.ts";
-import { baseOf } from "../../domain/frame.ts";
+import { baseOf } from "../../domain/timeframe.ts";
 
 import { createRingMemory } from "../rings/layout.ts";
 import { LiveBarRingReader, LiveBarWriter } from "../rings/live-bar-ring.ts";

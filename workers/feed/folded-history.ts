@@ -8,7 +8,7 @@ import type { Timeframe } from "../../contract/bar.ts";
 import { BARS_LIMIT_MAX } from "../../contract/limits.ts";
 import { barStart, frameMs, HOUR_MS, nextBarStart, TIMEFRAME_MS } from "../../domain/bar.ts";
 import { foldBars, joinColumns, sliceColumns } from "../../domain/fold-bars.ts";
-import { baseOf } from "../../domain/frame.ts";
+import { baseOf } from "../../domain/timeframe.ts";
 import type { BarColumns, BarKey, CallResult } from "./feed-api.ts";
 
 /** Pages asked of the service for one page of folded bars at most; then the page is shorter, and there is more. */

@@ -6,7 +6,7 @@
  */
 import type { Bars } from "../../contract/bar.ts";
 import { BARS_LIMIT_MAX } from "../../contract/limits.ts";
-import { isTimeframe } from "../../domain/frame.ts";
+import { isTimeframe } from "../../domain/timeframe.ts";
 import type { BarColumns, BarKey, CallInput, CallResult } from "./feed-api.ts";
 import type { FetchBase } from "./folded-history.ts";
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLog } from "../../log.ts";
 import { writeNotes } from "../../journal/account-note.ts";
-import { listJournal } from "../../queries/journal.ts";
+import { listJournal } from "../../queries/account-journal.ts";
 import { startTestPostgres, type TestPostgres } from "../../../tests/support/postgres.ts";
 import { connectDatabase, type Database } from "../connect.ts";
 import { migrate } from "../migrate.ts";

@@ -14,7 +14,7 @@ import type { Database } from "../../database/connect.ts";
 import type { SelfLimits as EngineLimits } from "../../engine/records.ts";
 import { viewAccount } from "../../queries/accounts.ts";
 import { commissionsOf } from "../../queries/commissions.ts";
-import { listJournal } from "../../queries/journal.ts";
+import { listJournal } from "../../queries/account-journal.ts";
 import { listTransactions, makeStatement } from "../../queries/money.ts";
 import { Refusal } from "../../refusal.ts";
 import type { EnginePort } from "../../engine-port/engine-port.ts";

@@ -5,7 +5,7 @@ import { PAGE_LIMIT_MAX } from "../../../contract/limits.ts";
 import { done, makeScriptedFeed } from "../../../tests/support/scripted-feed.ts";
 import { DAY_MS } from "../../format/zone.ts";
 import { createJournal } from "./create-journal.ts";
-import type { Period } from "./period.ts";
+import type { PeriodChoice } from "./period-choices.ts";
 
 const NOON = Date.UTC(2026, 10, 18, 12);
 const from = (days: number) => new Date(NOON - days * DAY_MS).toISOString();
@@ -13,7 +13,7 @@ const from = (days: number) => new Date(NOON - days * DAY_MS).toISOString();
 it("is read anew for another period, and on from there, but not because time goes by", async () => {
   const { answer, asked, feed } = makeScriptedFeed();
   const [now, setNow] = createSignal(NOON);
-  const [period, setPeriod] = createSignal<Period>("month");
+  const [period, setPeriod] = createSignal<PeriodChoice>("month");
   const { dispose, journal } = createRoot((dispose) => ({
     dispose,
     journal: createJournal(feed, period, now),

@@ -4,12 +4,12 @@ import type { Journal } from "../../../contract/journal.ts";
 import { PAGE_LIMIT_MAX } from "../../../contract/limits.ts";
 import type { CallFailure, CallResult } from "../../../workers/feed/feed-api.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { periodStart, type Period } from "./period.ts";
+import { periodStart, type PeriodChoice } from "./period-choices.ts";
 
 /** `now`: Unix ms by the service's clock. @interface operation:my_journal */
 export function createJournal(
   feed: Pick<Feed, "call">,
-  period: Accessor<Period>,
+  period: Accessor<PeriodChoice>,
   now: () => number,
 ) {
   const [data, setData] = createSignal<readonly Journal[] | null>(null);

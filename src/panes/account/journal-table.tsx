@@ -10,7 +10,7 @@ import { createTable } from "../../ui/table/create-table.ts";
 import { timeColumn } from "../time-column.ts";
 import { createJournal } from "./create-journal.ts";
 import { PeriodTable, type ListCards } from "./period-table.tsx";
-import type { Period } from "./period.ts";
+import type { PeriodChoice } from "./period-choices.ts";
 import { t, tIn } from "../../language/translate.ts";
 
 /** "order_create" as "Order create". */
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Journal>[] = [
 export function JournalTable(props: { feed: Feed; cards?: ListCards<Journal> | undefined }) {
   // eslint-disable-next-line solid/reactivity
   const { feed, cards } = props;
-  const [period, setPeriod] = createSignal<Period>("month");
+  const [period, setPeriod] = createSignal<PeriodChoice>("month");
   const journal = createJournal(feed, period, () => accountFacts(feed).now());
   const table = createTable<Journal>({
     id: cards === undefined ? "journal" : "journal-phone",

@@ -1,9 +1,12 @@
 /** The choice of the period that a list of the account shows. Main thread. */
 import { Select } from "../../ui/select.tsx";
-import { PERIODS, type Period } from "./period.ts";
+import { PERIODS, type PeriodChoice } from "./period-choices.ts";
 import { t } from "../../language/translate.ts";
 
-export function PeriodSelect(props: { value: Period; onChange: (value: Period) => void }) {
+export function PeriodSelect(props: {
+  value: PeriodChoice;
+  onChange: (value: PeriodChoice) => void;
+}) {
   return (
     <Select
       label={t("Period")}

@@ -8,7 +8,7 @@ import type { Column } from "../../ui/table/column.ts";
 import type { Table } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { PeriodSelect } from "./period-select.tsx";
-import type { Period } from "./period.ts";
+import type { PeriodChoice } from "./period-choices.ts";
 import { inSentence, t } from "../../language/translate.ts";
 
 /** How a narrow page has such a list: other columns, and a row that opens. */
@@ -21,8 +21,8 @@ export function PeriodTable<Row>(props: {
   table: Table<Row>;
   label: string;
   of: Pick<Query<readonly Row[]>, "data" | "failure" | "load">;
-  period: Period;
-  onPeriod: (period: Period) => void;
+  period: PeriodChoice;
+  onPeriod: (period: PeriodChoice) => void;
   /** Said where the period has no row. */
   emptyText: string;
   /** Beside the choice of the period. */

@@ -11,7 +11,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { timeColumn } from "../time-column.ts";
 import { PeriodTable, type ListCards } from "./period-table.tsx";
-import { periodStart, type Period } from "./period.ts";
+import { periodStart, type PeriodChoice } from "./period-choices.ts";
 import { t } from "../../language/translate.ts";
 
 function columnsFor(feed: Feed): Column<Transaction>[] {
@@ -77,7 +77,7 @@ export function TransactionsTable(props: {
   // eslint-disable-next-line solid/reactivity
   const { feed, cards } = props;
   const query = createQuery<Transaction[]>(feed, "my_transactions");
-  const [period, setPeriod] = createSignal<Period>("all");
+  const [period, setPeriod] = createSignal<PeriodChoice>("all");
   onCleanup(feed.onEvent((type) => void (MONEY_EVENTS.has(type) && query.load())));
   const rows = createMemo(() => {
     const start = periodStart(period(), accountFacts(feed).now()) ?? 0;

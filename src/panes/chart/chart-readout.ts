@@ -23,7 +23,7 @@ import {
   type BarFacts,
   type QuoteFacts,
 } from "./legend-facts.ts";
-import type { Palette } from "./palette.ts";
+import type { ChartPalette } from "./chart-palette.ts";
 import { t } from "../../language/translate.ts";
 
 /** An age is said from here on. */
@@ -32,7 +32,7 @@ const AGE_AFTER_MS = 1000;
 /** What a frame's words are made from. */
 export type FrameFacts = {
   view: ChartView;
-  palette: Palette;
+  palette: ChartPalette;
   history: BarHistory | null;
   symbol: SymbolRecord;
   settings: ChartSettings;

@@ -2,7 +2,7 @@
 import { createSignal, onCleanup, type Accessor } from "solid-js";
 import { BAR_SIDES, type BarSide } from "../../../contract/codes.ts";
 import type { Frame } from "../../../domain/bar.ts";
-import { isFrame } from "../../../domain/frame.ts";
+import { isFrame } from "../../../domain/timeframe.ts";
 import { isZone } from "../../format/zone.ts";
 import { chartsReady } from "../../stores/charts.ts";
 import { createChartRecord } from "./chart-record.ts";

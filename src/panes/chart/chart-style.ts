@@ -11,7 +11,7 @@ import {
 import { isLiveFrame, type Frame } from "../../../domain/bar.ts";
 import type { Zone } from "../../format/zone.ts";
 import { barTimeText, isIntraday, markText, msOfTime, type ZonedScale } from "./axis-time.ts";
-import type { Palette } from "./palette.ts";
+import type { ChartPalette } from "./chart-palette.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
 
 export type ScaleMode = "regular" | "logarithmic" | "percentage" | "indexed";
@@ -101,7 +101,7 @@ export function applyLook(chart: IChartApi, scale: ZonedScale, look: ViewLook): 
 }
 
 /** Sets the colours of everything that is not data. */
-export function paintChart(chart: IChartApi, palette: Palette, fontFamily: string): void {
+export function paintChart(chart: IChartApi, palette: ChartPalette, fontFamily: string): void {
   const crosshair = {
     color: palette.muted,
     style: LineStyle.Dashed,

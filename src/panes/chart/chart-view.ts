@@ -22,7 +22,7 @@ import {
   VOLUME_TOP,
   type ViewLook,
 } from "./chart-style.ts";
-import type { Palette } from "./palette.ts";
+import type { ChartPalette } from "./chart-palette.ts";
 import { olderWanted } from "./older-wanted.ts";
 import { PriceMarks } from "./price-marks.ts";
 import { SeriesLayers } from "./series-layers.ts";
@@ -60,7 +60,7 @@ export class ChartView {
   readonly element: HTMLElement;
   readonly #onHover: (span: BarSpan | null) => void;
   #look: ViewLook;
-  #palette: Palette;
+  #palette: ChartPalette;
   #main: MainSeries;
   #volume: ISeriesApi<"Histogram">;
   #history: BarHistory | null = null;
@@ -79,7 +79,7 @@ export class ChartView {
   constructor(
     element: HTMLElement,
     look: ViewLook,
-    palette: Palette,
+    palette: ChartPalette,
     onHover: (span: BarSpan | null) => void,
   ) {
     this.element = element;
@@ -137,7 +137,7 @@ export class ChartView {
     this.#isBuildDue = true;
   }
 
-  setPalette(palette: Palette): void {
+  setPalette(palette: ChartPalette): void {
     this.#palette = palette;
     this.#paint();
     this.#isBuildDue = true;

@@ -35,7 +35,7 @@ import { ChartView } from "./chart-view.ts";
 import { createGaps } from "./gap-loader.ts";
 import { Gestures } from "./gestures.ts";
 import type { ChartKey } from "./made-bars.ts";
-import { readPalette, type Palette } from "./palette.ts";
+import { readChartPalette, type ChartPalette } from "./chart-palette.ts";
 import { kindOf, type MadeBars } from "./series-kind.ts";
 import { createKinds } from "./series-kind-loader.ts";
 import { resolveZone } from "./zone-choice.ts";
@@ -251,11 +251,11 @@ function createCanvas(
   look: () => ViewLook,
 ) {
   const shown = createMemo(look, undefined, { equals: isSameLook });
-  let palette: Palette | null = null;
+  let palette: ChartPalette | null = null;
   let gestures: Gestures | null = null;
   return {
     mount(host: HTMLElement): ChartView {
-      palette = readPalette(host);
+      palette = readChartPalette(host);
       const view = new ChartView(host, untrack(shown), palette, (span) => readout.hover(span));
       gestures = new Gestures(host, view);
       onCleanup(() => {
@@ -266,7 +266,7 @@ function createCanvas(
       createEffect(on(history, (next) => view.setHistory(next)));
       const colours = (): string => token("--bg-1") + token("--up") + token("--buy");
       const repaint = (): void => {
-        palette = readPalette(host);
+        palette = readChartPalette(host);
         view.setPalette(palette);
         readout.refresh();
       };
@@ -274,10 +274,10 @@ function createCanvas(
       return view;
     },
     /** Draws one frame; returns the colours in force. */
-    frame(view: ChartView, now: number): Palette {
+    frame(view: ChartView, now: number): ChartPalette {
       gestures?.frame(now);
       view.frame(gestures?.isHeld ?? false);
-      return palette ?? readPalette(document.documentElement);
+      return palette ?? readChartPalette(document.documentElement);
     },
   };
 }

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { SIDE } from "../../../contract/codes.ts";
 import { DEFAULT_SETTINGS } from "./chart-settings.ts";
 import { currentMarks } from "./current-marks.ts";
-import type { Palette } from "./palette.ts";
+import type { ChartPalette } from "./chart-palette.ts";
 import { markOf } from "./trading/line-marks.ts";
 import type { ChartLine } from "./trading/chart-line.ts";
 
-const palette = new Proxy({}, { get: (_, name) => String(name) }) as Palette;
+const palette = new Proxy({}, { get: (_, name) => String(name) }) as ChartPalette;
 
 test("bid and ask are dotted, a position's line is solid", () => {
   const facts = { last: 1.1, before: 1.2, bid: 1.1, ask: 1.1001, digits: 4, countdown: "" };

@@ -2,7 +2,7 @@
 import { formatIndexed, formatPercent, percentChange } from "../../format/number.ts";
 import { formatPrice } from "../../format/price.ts";
 import type { ChartSettings } from "./chart-settings.ts";
-import type { Palette } from "./palette.ts";
+import type { ChartPalette } from "./chart-palette.ts";
 import type { PriceMark } from "./price-marks.ts";
 
 export type MarkFacts = {
@@ -28,7 +28,7 @@ const DIM_ALPHA = 0.35;
 export function currentMarks(
   facts: MarkFacts,
   settings: ChartSettings,
-  palette: Palette,
+  palette: ChartPalette,
 ): PriceMark[] {
   const { digits, isLive } = facts;
   const alpha = isLive ? LINE_ALPHA : DIM_ALPHA;

@@ -1,6 +1,6 @@
 /** Timeframes in words. Main thread; pure. */
 import type { Frame } from "../../../domain/bar.ts";
-import { countOf, type CountedUnit } from "../../../domain/frame.ts";
+import { countOf, type CountedUnit } from "../../../domain/timeframe.ts";
 import { plural } from "../../language/translate.ts";
 
 const UNITS: Readonly<Record<CountedUnit, (count: number) => string>> = {

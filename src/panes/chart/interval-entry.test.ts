@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TIMEFRAMES } from "../../../contract/codes.ts";
-import { readFrame } from "../../../domain/frame.ts";
+import { readFrame } from "../../../domain/timeframe.ts";
 import { isEntryKey } from "./chart-keys.ts";
 import { frameWords } from "./frame-words.ts";
 import { entryWords, frameKeys, parseEntry } from "./interval-entry.ts";

@@ -3,7 +3,13 @@
  * typed or listed.
  */
 import { DAY_MS, frameMs, isLiveFrame, MINUTE_MS, type Frame } from "../../../domain/bar.ts";
-import { countOf, frameOf, MONTHS, UNITS_MAX, type CountedUnit } from "../../../domain/frame.ts";
+import {
+  countOf,
+  frameOf,
+  MONTHS,
+  UNITS_MAX,
+  type CountedUnit,
+} from "../../../domain/timeframe.ts";
 import { frameWords, unitWords } from "./frame-words.ts";
 import { t } from "../../language/translate.ts";
 

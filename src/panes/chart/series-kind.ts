@@ -14,7 +14,7 @@ import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { BarHistory } from "./bar-history.ts";
 import type { BarSource } from "./bar-source.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
-import type { Palette } from "./palette.ts";
+import type { ChartPalette } from "./chart-palette.ts";
 import type { Window } from "./window.ts";
 import { priceFormatOf } from "./price-format.ts";
 
@@ -22,7 +22,7 @@ import { priceFormatOf } from "./price-format.ts";
 export type MainSeries = ISeriesApi<SeriesType>;
 export type Point = Parameters<MainSeries["setData"]>[0][number];
 /** The data point of one group. It is asked for each group of a window in turn. `before`: the close before it. */
-export type PointOf = (bar: Readonly<BarView>, before: number, palette: Palette) => Point;
+export type PointOf = (bar: Readonly<BarView>, before: number, palette: ChartPalette) => Point;
 
 /** What of a source of bars is another one where a chart makes its own out of them. */
 export type MadeBars = Pick<BarSource, "history" | "poll" | "loadOlder">;
@@ -34,7 +34,7 @@ export type CommonOptions = ReturnType<typeof commonOptions>;
 export type SeriesKind = {
   add(chart: IChartApi, options: CommonOptions): MainSeries;
   /** Colours of the series in a theme. */
-  paint(series: MainSeries, palette: Palette): void;
+  paint(series: MainSeries, palette: ChartPalette): void;
   /** Says the points of a window's groups, from the first one on. */
   points(history: BarHistory, window: Window): PointOf;
   /** What a chart of this type shows in place of the bars; it lives as long as the owner in whose scope it is made. */
@@ -79,7 +79,7 @@ export const addMainSeries = (chart: IChartApi, name: ChartKind, digits: number)
 /** The volume column of one bar. */
 export function volumePoint(
   bar: Readonly<BarView>,
-  palette: Palette,
+  palette: ChartPalette,
 ): { time: UTCTimestamp; value: number; color: string } {
   const color = bar.close < bar.open ? palette.downVolume : palette.upVolume;
   return { time: secondsOf(bar.ts), value: bar.volume, color };

@@ -1,6 +1,6 @@
 /** A window of history as the points that the chart's series are given. Main thread; pure. */
 import { makeBarView, type BarHistory } from "./bar-history.ts";
-import type { Palette } from "./palette.ts";
+import type { ChartPalette } from "./chart-palette.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
 import { kindOf, secondsOf, volumePoint, type Point } from "./series-kind.ts";
 import type { Window } from "./window.ts";
@@ -18,7 +18,7 @@ export function windowPoints(
   history: BarHistory,
   window: Window,
   look: { kind: ChartKind; hasVolume: boolean },
-  palette: Palette,
+  palette: ChartPalette,
 ): WindowPoints {
   const { factor, from, to } = window;
   const points: WindowPoints = { main: [], volume: [] };

@@ -13,7 +13,7 @@ import {
   type LinkColour,
 } from "../../stores/charts.ts";
 import { undone, withLink } from "../../stores/relink.ts";
-import { selectedSymbol } from "../../stores/selection.ts";
+import { selectedSymbol } from "../../stores/selected-symbol.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { COLOUR_WORDS } from "./colour-words.ts";
 import { inSentence, t } from "../../language/translate.ts";

@@ -1,6 +1,6 @@
 /** What a list without heads is sorted by. Main thread. */
 import { Menu } from "../../ui/menu.tsx";
-import type { Sort } from "../../ui/table/layout.ts";
+import type { Sort } from "../../ui/table/table-layout.ts";
 import { t } from "../../language/translate.ts";
 
 export type SortChoice = { readonly label: string; readonly sort: Sort };

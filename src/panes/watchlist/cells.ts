@@ -24,7 +24,7 @@ import { t } from "../../language/translate.ts";
 /** One cell: forgets its symbol with reset(), then shows each quote that it is given. */
 export interface Cell {
   reset(scale: PriceScale): void;
-  /** `isSeen`: false while the canvas shows the price (drawing.ts), and the text is there to be read out. */
+  /** `isSeen`: false while the canvas shows the price (drawn-rows.ts), and the text is there to be read out. */
   paint(quote: QuoteView, isSeen: boolean): void;
 }
 

@@ -8,7 +8,7 @@ import type { ListWindow } from "../../ui/list-window.ts";
 import { tickTails } from "../spark/tick-tails.ts";
 import type { CellSurroundings } from "./cells.ts";
 import type { ColumnId } from "./columns.ts";
-import { Drawing } from "./drawing.ts";
+import { DrawnRows } from "./drawn-rows.ts";
 import { readLook } from "./drawn-look.ts";
 
 export type DrawingInputs = {
@@ -22,9 +22,9 @@ export type DrawingInputs = {
 };
 
 /** Begins and ends the drawing as needed, for as long as the owner lives. */
-export function createDrawing(canvas: HTMLCanvasElement, inputs: DrawingInputs): Drawing {
+export function createDrawing(canvas: HTMLCanvasElement, inputs: DrawingInputs): DrawnRows {
   const { feed, window, around } = inputs;
-  const drawing = new Drawing(canvas, { ...around, tails: tickTails(feed) });
+  const drawing = new DrawnRows(canvas, { ...around, tails: tickTails(feed) });
   createRowsCanvas(drawing, {
     window,
     isWanted: () => feed.fresh(),

@@ -7,7 +7,7 @@ import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { chartsReady } from "../../stores/charts.ts";
-import { selectSymbol, selectedSymbol } from "../../stores/selection.ts";
+import { selectSymbol, selectedSymbol } from "../../stores/selected-symbol.ts";
 import {
   isLate,
   toggleColumn,

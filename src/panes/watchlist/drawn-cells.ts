@@ -1,6 +1,6 @@
 /**
  * The live cells of a row, drawn on a canvas. Main thread, on the tick path: a cell takes each quote and is drawn again only
- * when it would look different. It knows neither where its row is nor whether it is seen (drawing.ts).
+ * when it would look different. It knows neither where its row is nor whether it is seen (drawn-rows.ts).
  */
 import type { QuoteView } from "../../../workers/rings/readers.ts";
 import type { Ink, Pen } from "../../ui/drawn/pen.ts";

@@ -5,7 +5,7 @@
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { makeQuoteView, type QuoteReader } from "../../../workers/rings/readers.ts";
 import type { Cell } from "./cells.ts";
-import type { DrawnRow } from "./drawing.ts";
+import type { DrawnRow } from "./drawn-rows.ts";
 
 /** All painters read into the same object, one after the other. */
 const quote = makeQuoteView();

@@ -3,7 +3,7 @@
  * texts of a row that is drawn, nor the rows that are kept out of sight so that a scroll meets painted ones: they take turns.
  */
 import type { QuoteReader } from "../../../workers/rings/readers.ts";
-import type { DrawnRow } from "./drawing.ts";
+import type { DrawnRow } from "./drawn-rows.ts";
 import type { RowPainter } from "./row-painter.ts";
 
 /** In so many frames one of them is brought up to date, if its price changed: forty of them are at most 2.7 s old. */

@@ -2,7 +2,7 @@
 import { TestCanvas } from "../../ui/drawn/test-canvas.ts";
 import type { TextLook } from "../../ui/drawn/text-look.ts";
 import { TickTails } from "../spark/tick-tails.ts";
-import { Drawing } from "./drawing.ts";
+import { DrawnRows } from "./drawn-rows.ts";
 import type { DrawnSurroundings } from "./drawn-cell.ts";
 import type { DrawnLook } from "./drawn-look.ts";
 import { FlashBoard } from "./flash.ts";
@@ -68,6 +68,6 @@ export function makeTestDrawing() {
   const flashes = new FlashBoard();
   const tails = new TickTails(() => ({ next: () => false, lappedCount: () => 0 }));
   const around: DrawnSurroundings = { zone: () => "UTC", flashes, tails };
-  const drawing = new Drawing(canvas as unknown as HTMLCanvasElement, around);
+  const drawing = new DrawnRows(canvas as unknown as HTMLCanvasElement, around);
   return { canvas, drawing, flashes, tails };
 }

@@ -9,7 +9,7 @@ import { ContextMenu } from "../../ui/context-menu.tsx";
 import { loadLate } from "../../ui/drawn/load-late.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { CellSurroundings } from "./cells.ts";
-import type { Drawing } from "./drawing.ts";
+import type { DrawnRows } from "./drawn-rows.ts";
 import { FlashBoard } from "./flash.ts";
 import { doGridAction } from "./grid-actions.ts";
 import { gridAction } from "./grid-keys.ts";
@@ -145,7 +145,7 @@ function WatchlistBody(props: WatchlistBodyProps) {
   const flashes = new FlashBoard();
   onCleanup(() => flashes.dispose());
   const around: CellSurroundings = { zone: () => props.watchlist.zone(), flashes };
-  let drawing: Drawing | undefined;
+  let drawing: DrawnRows | undefined;
   let body: HTMLDivElement | undefined;
   let canvas: HTMLCanvasElement | undefined;
 

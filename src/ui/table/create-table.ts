@@ -19,7 +19,7 @@ import {
   type Direction,
   type Sort,
   type TableLayout,
-} from "./layout.ts";
+} from "./table-layout.ts";
 
 /** A table sorted by what lives is sorted again this often, so that rows can be read between two moves. */
 const RESORT_MS = 1000;

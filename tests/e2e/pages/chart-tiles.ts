@@ -13,7 +13,7 @@ import { makerOf } from "../../../src/panes/chart/bricks/brick-bars.ts";
 import { BrickHistory } from "../../../src/panes/chart/bricks/brick-history.ts";
 import { BRICK_DEFAULTS } from "../../../src/panes/chart/bricks/brick-settings.ts";
 import { ChartView } from "../../../src/panes/chart/chart-view.ts";
-import { readPalette } from "../../../src/panes/chart/palette.ts";
+import { readChartPalette } from "../../../src/panes/chart/chart-palette.ts";
 import { kinds } from "../../../src/panes/chart/series-kind.ts";
 import {
   CHART_KINDS,
@@ -58,7 +58,7 @@ async function paintTile(tile: string): Promise<HTMLCanvasElement> {
   host.style.setProperty("width", `${CHART_TILE.width}px`);
   host.style.setProperty("height", `${CHART_TILE.height}px`);
   document.body.replaceChildren(host);
-  const palette = readPalette(document.documentElement);
+  const palette = readChartPalette(document.documentElement);
   const look = { digits: DIGITS, timeframe: "H1", zone: "UTC", scaleMode: "regular" } as const;
   const view = new ChartView(
     host,
@@ -98,7 +98,7 @@ function draw(study: Study, panes: StudyPanes, view: ChartView, history: BarHist
   panes.painterOf(study.pane)?.setScene({
     drawn: [{ study, indicator, values }],
     window,
-    palette: readPalette(document.documentElement),
+    palette: readChartPalette(document.documentElement),
     digits: DIGITS,
     isLogarithmic: false,
     history,

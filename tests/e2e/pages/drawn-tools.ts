@@ -9,7 +9,7 @@ import { toolOf } from "../../../drawings/registry.ts";
 import { path } from "../../../drawings/shapes.ts";
 import { BARS, HOUR, SCALES, START, viewOf, type Scale } from "../../../drawings/test-view.ts";
 import type { Drawing, Shape, Tool, View } from "../../../drawings/tool.ts";
-import { readPalette } from "../../../src/panes/chart/palette.ts";
+import { readChartPalette } from "../../../src/panes/chart/chart-palette.ts";
 import { factWords } from "../../../src/panes/chart/drawings/fact-words.ts";
 import { DrawingPainter } from "../../../src/panes/chart/drawings/drawing-painter.ts";
 import type { Target } from "../../../src/panes/chart/series-painter.ts";
@@ -54,7 +54,7 @@ function drawn(id: string, view: View): Drawing {
 
 function paintTile(context: CanvasRenderingContext2D, id: string, ratio: number): void {
   const view = tileView();
-  const palette = readPalette(document.documentElement);
+  const palette = readChartPalette(document.documentElement);
   const drawing = drawn(id, view);
   const tool = toolOf(id) as Tool;
   const painter = new DrawingPainter();

@@ -8,7 +8,7 @@ import { formatPrice, NO_VALUE } from "../../../format/price.ts";
 import type { BarHistory } from "../bar-history.ts";
 import type { ChartView } from "../chart-view.ts";
 import type { Chart } from "../create-chart.ts";
-import { textOn, type Palette } from "../palette.ts";
+import { textOn, type ChartPalette } from "../chart-palette.ts";
 import type { PriceMark } from "../price-marks.ts";
 import type { BarSpan, Window } from "../window.ts";
 import { closeAsOf } from "./aligned-closes.ts";
@@ -101,7 +101,7 @@ export class CompareDrawing {
   frame(
     list: readonly Comparison[],
     lines: readonly CompareLine[],
-    palette: Palette,
+    palette: ChartPalette,
     serviceMs: number,
   ): void {
     const view = this.#view;
@@ -135,7 +135,7 @@ export class CompareDrawing {
   /** Returns the first group in sight, from which percent were counted. */
   #draw(
     view: ChartView,
-    frame: { rows: readonly Row[]; main: BarHistory; window: Window; palette: Palette },
+    frame: { rows: readonly Row[]; main: BarHistory; window: Window; palette: ChartPalette },
     hovered: BarSpan | null,
     isScene: boolean,
   ): number {
@@ -198,7 +198,7 @@ export class CompareDrawing {
 /** null: there is nothing to draw. */
 function drawnLine(
   { one, line, trouble }: Row,
-  palette: Palette,
+  palette: ChartPalette,
   pointed: number | null,
 ): ComparedLine | null {
   if (trouble !== null) return null;

@@ -6,7 +6,7 @@
 import type { AutoscaleInfo, Logical } from "lightweight-charts";
 import { formatPrice } from "../../../format/price.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
-import { withAlpha, type Palette } from "../palette.ts";
+import { withAlpha, type ChartPalette } from "../chart-palette.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
 import type { Window } from "../window.ts";
 import { closeAsOf, firstValueAt, groupTs } from "./aligned-closes.ts";
@@ -30,7 +30,7 @@ export type CompareScene = {
   readonly window: Window;
   /** The chart's own bars. */
   readonly history: BarHistory;
-  readonly palette: Palette;
+  readonly palette: ChartPalette;
   readonly isLogarithmic: boolean;
   /** Where figures may begin, px from the pane's top: below the legend. */
   readonly figuresTop: number;

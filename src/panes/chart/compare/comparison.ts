@@ -1,7 +1,7 @@
 /** A symbol that is compared with a chart's own: what is kept of it. Pure. */
 import type { Tone } from "../../../../indicators/indicator.ts";
 import { toneColour } from "../studies/study-colours.ts";
-import type { Palette } from "../palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 
 /** Percent from the first bar in sight, on the chart's scale; or prices on a scale of its own at the left. */
 export const COMPARISON_SCALES = ["percent", "own"] as const;
@@ -55,5 +55,5 @@ export function parseComparisons(kept: readonly unknown[]): readonly Comparison[
 }
 
 /** A comparison's colour in a theme. */
-export const inkColour = (ink: ComparisonInk, palette: Palette): string =>
+export const inkColour = (ink: ComparisonInk, palette: ChartPalette): string =>
   ink === "text" ? palette.text : toneColour(ink satisfies Tone, palette);

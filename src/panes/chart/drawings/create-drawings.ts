@@ -9,7 +9,7 @@ import {
   type Accessor,
 } from "solid-js";
 import type { Frame } from "../../../../domain/bar.ts";
-import { nearestTimeframe } from "../../../../domain/frame.ts";
+import { nearestTimeframe } from "../../../../domain/timeframe.ts";
 import { lookOf, makeDrawing, type Look } from "../../../../drawings/drawing.ts";
 import type { Box } from "../../../../drawings/geometry/hit.ts";
 import type { Anchor, Drawing, Handle, Shape, Tool, View } from "../../../../drawings/tool.ts";

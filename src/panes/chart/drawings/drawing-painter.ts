@@ -6,7 +6,7 @@ import {
   type Box,
 } from "../../../../drawings/geometry/hit.ts";
 import type { Dash, Point, Shape } from "../../../../drawings/tool.ts";
-import { withAlpha, type Palette } from "../palette.ts";
+import { withAlpha, type ChartPalette } from "../chart-palette.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
 import { toneColour } from "../studies/study-colours.ts";
 import { StillPicture } from "./still-picture.ts";
@@ -24,7 +24,7 @@ export type DrawingScene = {
   readonly handlePx: number;
   /** Thin frames: about what is chosen, and of the box that chooses. */
   readonly frames: readonly (Box & { readonly isFilled: boolean })[];
-  readonly palette: Palette;
+  readonly palette: ChartPalette;
   /** Height of the pane with the bars, px. */
   readonly height: number;
 };
@@ -93,7 +93,7 @@ export class DrawingPainter extends SeriesPainter {
 function paintAll(
   context: CanvasRenderingContext2D,
   drawings: readonly Painted[],
-  palette: Palette,
+  palette: ChartPalette,
 ): void {
   context.lineJoin = "round";
   context.lineCap = "round";
@@ -105,7 +105,7 @@ function paintAll(
 function paint(
   context: CanvasRenderingContext2D,
   shape: Shape,
-  palette: Palette,
+  palette: ChartPalette,
   isLit: boolean,
 ): void {
   const colour = toneColour(shape.tone, palette);
@@ -171,7 +171,7 @@ function paintArrow(
 function paintText(
   context: CanvasRenderingContext2D,
   shape: Extract<Shape, { kind: "text" }>,
-  palette: Palette,
+  palette: ChartPalette,
   colour: string,
 ): void {
   const { lines, align, size, isBoxed } = shape;

@@ -2,7 +2,7 @@
 import { createRoot } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { frameMs, isTickFrame, type Frame } from "../../../../domain/bar.ts";
-import { countOf, readFrame, UNITS_MAX } from "../../../../domain/frame.ts";
+import { countOf, readFrame, UNITS_MAX } from "../../../../domain/timeframe.ts";
 import { createPersisted } from "../../../storage/persisted.ts";
 import { t } from "../../../language/translate.ts";
 

@@ -11,7 +11,7 @@ import {
   nextBarStart,
   type Frame,
 } from "../../../../domain/bar.ts";
-import { countOf } from "../../../../domain/frame.ts";
+import { countOf } from "../../../../domain/timeframe.ts";
 import type { TickView } from "../../../../workers/rings/readers.ts";
 import { BarHistory, makeBarView } from "../bar-history.ts";
 import type { ChartSide } from "../chart-settings.ts";

@@ -1,7 +1,7 @@
 /** Draws the guide lines: prices across the pane with their names, and upright lines where days begin. Main thread. */
 import type { Logical } from "lightweight-charts";
 import { formatPrice } from "../../../format/price.ts";
-import { withAlpha, type Palette } from "../palette.ts";
+import { withAlpha, type ChartPalette } from "../chart-palette.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
 import { t } from "../../../language/translate.ts";
 
@@ -14,7 +14,7 @@ export type GuideScene = {
   readonly breaks: readonly number[];
   /** Points before which nights of swap were booked. */
   readonly swaps: readonly { readonly point: number; readonly nights: number }[];
-  readonly palette: Palette;
+  readonly palette: ChartPalette;
   readonly digits: number;
 };
 

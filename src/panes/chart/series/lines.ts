@@ -1,5 +1,5 @@
 /** The shapes that join the bars: high-low-close area and baseline. Main thread; draws on a canvas. */
-import { withAlpha } from "../palette.ts";
+import { withAlpha } from "../chart-palette.ts";
 import type { Scene, Shape, ShapePoint } from "./shape-series.ts";
 
 const LINE_PX = 2;

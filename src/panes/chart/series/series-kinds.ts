@@ -1,6 +1,6 @@
 /** Every chart type of bars but candles, a line each; those of bricks are fetched when one is wanted. Main thread. */
 import { AreaSeries, LineSeries, LineType } from "lightweight-charts";
-import { withAlpha, type Palette } from "../palette.ts";
+import { withAlpha, type ChartPalette } from "../chart-palette.ts";
 import { CANDLES, kinds, secondsOf, type MainSeries, type SeriesKind } from "../series-kind.ts";
 import type { ChartKind } from "./chart-kinds.ts";
 import { baseline, hlcArea } from "./lines.ts";
@@ -8,7 +8,7 @@ import { heikinAshiKind, shapeKind } from "./shape-series.ts";
 import { bars, candles, columns, highLow, volumeCandles } from "./shapes.ts";
 
 /** The dot that goes with the crosshair on a line. */
-const marker = (palette: Palette) => ({
+const marker = (palette: ChartPalette) => ({
   crosshairMarkerRadius: 3,
   crosshairMarkerBorderColor: palette.background,
   crosshairMarkerBackgroundColor: palette.accent,

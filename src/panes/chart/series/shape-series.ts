@@ -12,7 +12,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
-import type { Palette } from "../palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 import { secondsOf, type MainSeries, type Point, type SeriesKind } from "../series-kind.ts";
 import { heikinAshiFrom, type Prices } from "./heikin-ashi.ts";
 import type { BarView } from "../../../../workers/rings/readers.ts";
@@ -43,12 +43,12 @@ export type Scene = {
   readonly down: number;
   readonly width: number;
   readonly height: number;
-  readonly palette: Palette;
+  readonly palette: ChartPalette;
   readonly digits: number;
 };
 export type Shape = (scene: Scene) => void;
 
-type ShapeOptions = CustomSeriesOptions & { palette: Palette | undefined };
+type ShapeOptions = CustomSeriesOptions & { palette: ChartPalette | undefined };
 type DrawTarget = Parameters<ICustomSeriesPaneRenderer["draw"]>[0];
 
 class ShapeView implements ICustomSeriesPaneView<Time, ShapePoint, ShapeOptions> {

@@ -1,6 +1,6 @@
 /** The shapes that stand on their own at each bar: candles, bars, boxes, columns. Main thread; draws on a canvas. */
 import { formatPrice } from "../../../format/price.ts";
-import { withAlpha } from "../palette.ts";
+import { withAlpha } from "../chart-palette.ts";
 import type { Placed, Scene, Shape } from "./shape-series.ts";
 
 /** The part of a bar's room that it fills. */

@@ -2,7 +2,7 @@
  * A picture of a chart as it looks now: its canvases, the words over them, and a line above that says whose terminal, which
  * symbol and when. Main thread. Buttons are not in it, and the pills of positions and orders only where they are wanted.
  */
-import type { Palette } from "../palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 
 export type SnapshotWords = {
   /** Whose terminal it is. */
@@ -30,7 +30,7 @@ export function drawSnapshot(
   body: HTMLElement,
   host: HTMLElement,
   words: SnapshotWords,
-  palette: Palette,
+  palette: ChartPalette,
   hasOwn: boolean,
 ): HTMLCanvasElement {
   const box = host.getBoundingClientRect();
@@ -70,7 +70,7 @@ function drawHead(
   context: CanvasRenderingContext2D,
   width: number,
   words: SnapshotWords,
-  palette: Palette,
+  palette: ChartPalette,
 ): void {
   const middle = HEAD_PX / 2;
   context.textBaseline = "middle";

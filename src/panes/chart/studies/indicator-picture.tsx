@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS } from "../../../../domain/bar.ts";
 import { makeBars, writeSource, type Bars } from "../../../../indicators/bars.ts";
 import { Calculation } from "../../../../indicators/calculation.ts";
 import { defaultInputs, type Indicator, type Plot } from "../../../../indicators/indicator.ts";
-import { readPalette } from "../palette.ts";
+import { readChartPalette } from "../chart-palette.ts";
 import { toneColour } from "./study-colours.ts";
 
 export const PICTURE = { width: 72, height: 32 } as const;
@@ -167,7 +167,7 @@ export function IndicatorPicture(props: { indicator: Indicator }) {
     seen.observe(place);
     onCleanup(() => seen.disconnect());
   });
-  const palette = readPalette(document.documentElement);
+  const palette = readChartPalette(document.documentElement);
   const colour = ({ plot }: Stroke): string =>
     plot === null ? palette.line : toneColour(plot.tone, palette);
   return (

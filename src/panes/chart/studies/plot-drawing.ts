@@ -2,7 +2,7 @@
 import type { Fill, Indicator, Plot } from "../../../../indicators/indicator.ts";
 import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
-import { withAlpha, type Palette } from "../palette.ts";
+import { withAlpha, type ChartPalette } from "../chart-palette.ts";
 import { shiftOf } from "./study-look.ts";
 import type { Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
@@ -57,7 +57,7 @@ export function drawPlot(
   plot: Plot,
   drawn: DrawnColumn,
   area: Area,
-  palette: Palette,
+  palette: ChartPalette,
 ): void {
   switch (plot.kind) {
     case "line":
@@ -238,7 +238,7 @@ function drawColumns(
   plot: Plot,
   drawn: DrawnColumn,
   area: Area,
-  palette: Palette,
+  palette: ChartPalette,
 ): void {
   const { column, from, shift } = drawn;
   const [begin, end] = rowsInSight(drawn, area);
@@ -280,7 +280,7 @@ export function drawMarks(
     factor,
   }: {
     area: Area;
-    palette: Palette;
+    palette: ChartPalette;
     history: BarHistory;
     /** Bars of a group. */
     factor: number;
@@ -311,7 +311,7 @@ export function drawLevels(
   context: CanvasRenderingContext2D,
   levels: readonly number[],
   area: Area,
-  palette: Palette,
+  palette: ChartPalette,
   width: number,
 ): void {
   if (levels.length === 0) return;
@@ -336,7 +336,7 @@ export function drawFill(
   fill: Fill,
   { indicator, study, values }: { indicator: Indicator; study: Study; values: StudyValues },
   area: Area,
-  palette: Palette,
+  palette: ChartPalette,
 ): void {
   const at = indicator.plots.findIndex(({ id }) => id === fill.from);
   const upper = values.columns[at];

@@ -4,9 +4,9 @@
  */
 import { barStart, nextBarStart } from "../../../../domain/bar.ts";
 import type { Inputs } from "../../../../indicators/indicator.ts";
-import { volumeProfile, type Profile } from "../../../../drawings/volume-profile.ts";
+import { volumeProfile, type Profile } from "../../../../drawings/volume-rows.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
-import { withAlpha } from "../palette.ts";
+import { withAlpha } from "../chart-palette.ts";
 import type { Area } from "./plot-drawing.ts";
 
 /** A profile of groups [from, to). */

@@ -1,6 +1,6 @@
 /** The colours that a plot's rule gives its rows. Main thread; pure. */
 import type { Tone } from "../../../../indicators/indicator.ts";
-import type { Palette } from "../palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 import type { RuleColours } from "./plot-drawing.ts";
 import { holds, type PlotRule, type RuleScene } from "./plot-rules.ts";
 import { toneColour } from "./study-colours.ts";
@@ -10,7 +10,7 @@ export function ruleColours(
   rule: PlotRule | undefined,
   { at, tone }: { at: number; tone: Tone },
   scene: RuleScene,
-  palette: Palette,
+  palette: ChartPalette,
 ): RuleColours | undefined {
   if (rule === undefined) return undefined;
   const [up, down] = rule.by === "one" ? [tone, tone] : [rule.up, rule.down];

@@ -1,6 +1,6 @@
 /** The colours of plots in each theme. Main thread; pure. Each reads on its background at 3:1 or more. */
 import type { Tone } from "../../../../indicators/indicator.ts";
-import { textOn, type Palette } from "../palette.ts";
+import { textOn, type ChartPalette } from "../chart-palette.ts";
 
 type Hue = Exclude<Tone, "up" | "down">;
 
@@ -25,10 +25,10 @@ const ON_LIGHT: Readonly<Record<Hue, string>> = {
 };
 
 /** Asked for each line of each drawing: worked out once. */
-const hues = new WeakMap<Palette, Readonly<Record<Hue, string>>>();
+const hues = new WeakMap<ChartPalette, Readonly<Record<Hue, string>>>();
 
 /** A tone as a colour of the theme. */
-export function toneColour(tone: Tone, palette: Palette): string {
+export function toneColour(tone: Tone, palette: ChartPalette): string {
   if (tone === "up") return palette.up;
   if (tone === "down") return palette.down;
   let known = hues.get(palette);

@@ -9,7 +9,7 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { BarHistory } from "../bar-history.ts";
 import { dayOffsetOf } from "../countdown.ts";
 import type { Chart } from "../create-chart.ts";
-import { readPalette, type Palette } from "../palette.ts";
+import { readChartPalette, type ChartPalette } from "../chart-palette.ts";
 import type { BarSpan, Window } from "../window.ts";
 import type { Crossed, SightColumn } from "../sight-columns.ts";
 import type { BesideSources } from "./beside-sources.ts";
@@ -58,7 +58,7 @@ export class StudyDrawing {
   readonly #own: OwnValues;
   readonly #told: Told;
   #panes: StudyPanes | null = null;
-  #palette: Palette = readPalette(document.documentElement);
+  #palette: ChartPalette = readChartPalette(document.documentElement);
   #seen: Seen = { version: -1, window: null, history: null, hovered: null, sight: "" };
   #placesText = "";
   #layout = DEFAULT_LAYOUT;
@@ -100,7 +100,7 @@ export class StudyDrawing {
   }
 
   restyle(): void {
-    this.#palette = readPalette(document.documentElement);
+    this.#palette = readChartPalette(document.documentElement);
     this.refresh();
   }
 

@@ -4,7 +4,7 @@
  */
 import { TIMEFRAMES, type Timeframe } from "../../../../contract/codes.ts";
 import type { Frame } from "../../../../domain/bar.ts";
-import { nearestTimeframe } from "../../../../domain/frame.ts";
+import { nearestTimeframe } from "../../../../domain/timeframe.ts";
 import type { Indicator, Inputs, Plot } from "../../../../indicators/indicator.ts";
 
 /** A symbol of the service, or below 0 arithmetic of symbols, whose text is its name. */

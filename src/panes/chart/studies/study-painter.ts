@@ -7,7 +7,7 @@ import type { Indicator, Tone } from "../../../../indicators/indicator.ts";
 import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
-import { textOn, type Palette } from "../palette.ts";
+import { textOn, type ChartPalette } from "../chart-palette.ts";
 import type { PriceMark, PriceMarks } from "../price-marks.ts";
 import type { Window } from "../window.ts";
 import { drawFill, drawLevels, drawMarks, drawPlot, type Area } from "./plot-drawing.ts";
@@ -37,7 +37,7 @@ export type DrawnStudy = {
 export type PaneScene = {
   readonly drawn: readonly DrawnStudy[];
   readonly window: Window;
-  readonly palette: Palette;
+  readonly palette: ChartPalette;
   readonly digits: number;
   readonly isLogarithmic: boolean;
   /** The bars that marks stand at and profiles are made of. */

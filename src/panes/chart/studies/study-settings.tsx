@@ -4,7 +4,7 @@
  */
 import { createSignal, createUniqueId, For, Show } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
-import { nestsIn } from "../../../../domain/frame.ts";
+import { nestsIn } from "../../../../domain/timeframe.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
 import { fitInput, type Indicator, type Input } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";

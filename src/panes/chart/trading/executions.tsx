@@ -15,7 +15,7 @@ import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { lotsText, priceText } from "../../../format/symbol-text.ts";
 import { formatDateTime } from "../../../format/time.ts";
 import { directionWord, sideWord } from "../../../format/trade-words.ts";
-import type { Palette } from "../palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 import { createDealHistory } from "./deal-history.ts";
 import { ExecutionPainter, type Arrow } from "./execution-painter.ts";
 import { nextArrow } from "./execution-steps.ts";
@@ -25,7 +25,7 @@ import { t } from "../../../language/translate.ts";
 /** Fills that one tip names; more are counted. */
 const NAMED_MAX = 6;
 
-export function Executions(props: { layer: LineLayer; palette: Palette }) {
+export function Executions(props: { layer: LineLayer; palette: ChartPalette }) {
   const layer = untrack(() => props.layer);
   const { chart, feed } = layer;
   const isShown = () => chart.settings().hasExecutions;

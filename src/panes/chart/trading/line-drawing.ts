@@ -6,7 +6,7 @@ import { createEffect, createMemo, on, onCleanup, untrack, type Accessor } from 
 import { makeQuoteView, type QuoteView } from "../../../../workers/rings/readers.ts";
 import { token } from "../../../ui/theme.ts";
 import { createTurnFrame } from "../chart-turns.ts";
-import { readPalette, type Palette } from "../palette.ts";
+import { readChartPalette, type ChartPalette } from "../chart-palette.ts";
 import { triggerSide } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { markOf, zonesOf } from "./line-marks.ts";
@@ -18,7 +18,7 @@ export function createLineDrawing(
   layer: LineLayer,
   board: PillBoard,
   quote: QuoteView,
-): Accessor<Palette> {
+): Accessor<ChartPalette> {
   const { chart } = layer;
   const painter: LinePainter = new LinePainter((width, height) => {
     const focus = untrack(chart.view)?.layers.yOf(quote.bid) ?? height / 2;
@@ -27,7 +27,7 @@ export function createLineDrawing(
   const palette = createMemo(() => {
     // Read again with each change of the theme.
     token("--bg-1");
-    return readPalette(chart.view()?.element ?? document.documentElement);
+    return readChartPalette(chart.view()?.element ?? document.documentElement);
   });
   createEffect(() => {
     const view = chart.view();
@@ -74,7 +74,7 @@ function createMarks(
   layer: LineLayer,
   board: PillBoard,
   painter: LinePainter,
-  palette: Accessor<Palette>,
+  palette: Accessor<ChartPalette>,
   active: Accessor<string | null>,
 ): void {
   createEffect(() => {
@@ -95,7 +95,7 @@ function createBand(
   layer: LineLayer,
   painter: LinePainter,
   quote: QuoteView,
-  palette: Accessor<Palette>,
+  palette: Accessor<ChartPalette>,
   active: Accessor<string | null>,
 ): void {
   createEffect(() => {

@@ -1,5 +1,5 @@
 /** How the lines of the moment look on the canvas: marks of the painter. Main thread; pure. */
-import type { Palette } from "../palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 import { entryOf, isGuaranteed, isGuard, isLong, ownerKey, type ChartLine } from "./chart-line.ts";
 import type { Draft } from "./line-layer.ts";
 import type { LineMark, Zone } from "./line-painter.ts";
@@ -8,7 +8,7 @@ export type MarkState = {
   drafts: ReadonlyMap<string, Draft>;
   /** Key of the line that is pointed at or chosen; null: none. */
   active: string | null;
-  palette: Palette;
+  palette: ChartPalette;
 };
 
 const ALPHA = 0.9;
@@ -18,7 +18,7 @@ const ASIDE_ALPHA = 0.4;
 const TICKET_ALPHA = 0.6;
 const ZONE_ALPHA = 0.07;
 
-export function lineColor(line: ChartLine, palette: Palette): string {
+export function lineColor(line: ChartLine, palette: ChartPalette): string {
   if (line.kind === "stop_loss") return palette.down;
   if (line.kind === "take_profit") return palette.up;
   return isLong(line) ? palette.buy : palette.sell;

@@ -6,7 +6,7 @@ import { REJECTIONS } from "../../../../contract/rejections.ts";
 import { priceOf } from "../../../../domain/price.ts";
 import { points } from "../../../../domain/units.ts";
 import type { Verdict } from "../../../../domain/verdict.ts";
-import { orderVerdict, type OrderFacts } from "../../../trade/order-rules.ts";
+import { orderVerdict, type OrderFacts } from "../../../trade/change-problem.ts";
 import { protectionVerdict } from "../../../trade/position-rules.ts";
 import type { ChartLine, LineOwner } from "./chart-line.ts";
 import { changeOf, LINE_FIELDS } from "./line-change.ts";

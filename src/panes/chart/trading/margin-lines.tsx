@@ -8,7 +8,7 @@ import { lotsText, symbolName } from "../../../format/symbol-text.ts";
 import { sideWord } from "../../../format/trade-words.ts";
 import { createFrame } from "../../../frame/frame.ts";
 import { tradingBook } from "../../../stores/trading-book.ts";
-import type { Palette } from "../palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { MarginPainter } from "./margin-painter.ts";
 import { t } from "../../../language/translate.ts";
@@ -19,7 +19,7 @@ const PART_MAX = 0.5;
 
 const NONE: readonly MarginLevel[] = [];
 
-export function MarginLines(props: { layer: LineLayer; palette: Palette }) {
+export function MarginLines(props: { layer: LineLayer; palette: ChartPalette }) {
   const layer = untrack(() => props.layer);
   const { chart } = layer;
   const levels = createLevels(layer);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ORDER_TYPE, SIDE } from "../../../../contract/codes.ts";
 import type { TicketPreview } from "../../../stores/ticket-preview.ts";
 import { COIN } from "../../../../tests/support/wire-trades.ts";
-import type { Palette } from "../palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 import { isMovable, type ChartLine } from "./chart-line.ts";
 import { markOf, zonesOf } from "./line-marks.ts";
 import { longName, shortName } from "./line-words.ts";
@@ -95,6 +95,6 @@ test("a guaranteed stop is called so, and drawn through", () => {
   expect(shortName(stop, COIN)).toBe("SL guaranteed");
   expect(longName(stop, COIN)).toMatch(/^Guaranteed stop loss of the ticket/);
   const look = (line: ChartLine) =>
-    markOf(line, 980, { drafts: new Map(), active: null, palette: {} as Palette }).dash;
+    markOf(line, 980, { drafts: new Map(), active: null, palette: {} as ChartPalette }).dash;
   expect([look(stop), look(ordinary)]).toEqual(["solid", "dotted"]);
 });

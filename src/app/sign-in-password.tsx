@@ -2,7 +2,7 @@
 import { SecretField } from "../ui/secret-field.tsx";
 import { t } from "../language/translate.ts";
 
-export function PasswordField(props: {
+export function SignInPassword(props: {
   label: string;
   inputRef: (element: HTMLInputElement) => void;
   value: string;

@@ -11,10 +11,10 @@ export const PERIODS = [
   { value: "all", label: t("All time"), days: null },
 ] as const;
 
-export type Period = (typeof PERIODS)[number]["value"];
+export type PeriodChoice = (typeof PERIODS)[number]["value"];
 
 /** Unix ms at which the period begins; null: it has no beginning. */
-export function periodStart(period: Period, now: number): number | null {
+export function periodStart(period: PeriodChoice, now: number): number | null {
   const days = PERIODS.find(({ value }) => value === period)?.days ?? null;
   return days === null ? null : now - days * DAY_MS;
 }

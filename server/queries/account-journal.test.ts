@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Journal, JournalQuery } from "../../contract/journal.ts";
 import { startTestPostgres, type TestPostgres } from "../../tests/support/postgres.ts";
-import { listJournal } from "./journal.ts";
+import { listJournal } from "./account-journal.ts";
 
 const ACCOUNTS = 4;
 const MOMENTS = 2_000;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../tests/support/random.ts";
 import type { Bar } from "./tool.ts";
-import { volumeProfile } from "./volume-profile.ts";
+import { volumeProfile } from "./volume-rows.ts";
 
 const random = createRandom(19);
 const SLICES = 4_000;

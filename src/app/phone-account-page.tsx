@@ -21,7 +21,7 @@ import { Contained } from "../ui/contained.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import { scopeWords } from "../account/scope-words.ts";
-import "./account-page.css";
+import "./phone-account-page.css";
 import { locale } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
 import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
@@ -32,7 +32,7 @@ const Mailbox = lazy(async () => ({
   default: await (await import("../inbox/mailbox-entry.ts")).loadMailbox(),
 }));
 
-export function AccountPage(props: {
+export function PhoneAccountPage(props: {
   feed: Feed;
   session: SessionInfo;
   pulse: Pulse;

@@ -1,4 +1,4 @@
-/** Tests of layout.ts. */
+/** Tests of table-layout.ts. */
 import { describe, expect, it } from "vitest";
 import {
   moveColumn,
@@ -8,7 +8,7 @@ import {
   resizeColumn,
   showColumn,
   type ColumnPlace,
-} from "./layout.ts";
+} from "./table-layout.ts";
 
 const COLUMNS = [
   { id: "symbol", width: 80, isFixed: true },

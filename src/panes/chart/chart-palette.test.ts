@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseColor, textOn, withAlpha } from "./palette.ts";
+import { parseColor, textOn, withAlpha } from "./chart-palette.ts";
 
 describe("colours", () => {
   test("tokens are read in each way they may be written", () => {

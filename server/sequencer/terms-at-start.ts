@@ -8,12 +8,12 @@ import { ConfigError } from "../config-error.ts";
 import type { Database } from "../database/connect.ts";
 import type { Actor, Command, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
-import { loadGroupTerms } from "../journal/group-terms.ts";
+import { loadGroupTerms } from "../journal/load-groups.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { Asked } from "./asked.ts";
 import { areSameTerms } from "./same-terms.ts";
 
-export type ConfigureDeps = {
+export type StartTermsDeps = {
   readonly sql: Database;
   readonly market: Pick<MarketFeed, "symbols" | "setStatus">;
   readonly state: EngineState;
@@ -33,7 +33,7 @@ type AccountRow = {
 const serviceFor = (account_id: number): Actor => ({ account_id, reason: 2, is_read_only: false });
 
 /** @throws ConfigError when the provider changed a symbol that is open or pending. */
-export async function configure({ sql, market, state, run }: ConfigureDeps): Promise<void> {
+export async function setTermsAtStart({ sql, market, state, run }: StartTermsDeps): Promise<void> {
   for (const record of market.symbols) {
     const terms = toSymbolTerms(record);
     const known = state.symbols.get(terms.symbol_id);
@@ -61,7 +61,7 @@ export async function configure({ sql, market, state, run }: ConfigureDeps): Pro
 }
 
 /** An account that was seeded with money begins with a deposit of it. */
-function open(account: AccountRow, run: ConfigureDeps["run"]): void {
+function open(account: AccountRow, run: StartTermsDeps["run"]): void {
   const { account_id, group_id, status, leverage } = account;
   const actor = serviceFor(account_id);
   run({ kind: "open_account", account_id, actor, group_id, status, leverage });

@@ -1,4 +1,4 @@
-/** Tests of drawing.ts, drawn-cells.ts and pen.ts, which draw together. */
+/** Tests of drawn-rows.ts, drawn-cells.ts and pen.ts, which draw together. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import { makeTestDrawing, TEST_LOOK } from "./test-canvas.ts";
@@ -40,7 +40,7 @@ function rowAt(index: number, bid: number) {
 const words = (canvas: { texts: readonly { text: string }[] }) =>
   canvas.texts.map(({ text }) => text);
 
-describe("Drawing", () => {
+describe("DrawnRows", () => {
   it("draws a price in three sizes that end together at the right edge of its cell", () => {
     const { canvas } = rowAt(2, 1.23456);
     const price = canvas.texts.filter(({ colour }) => colour === "ink");

@@ -4,7 +4,7 @@
  * yet, and has no style at all.
  */
 
-export type Palette = {
+export type ChartPalette = {
   fontFamily: string;
   background: string;
   text: string;
@@ -77,7 +77,7 @@ export function textOn(fill: string): string {
 }
 
 /** Reads the tokens as they apply now to the document that `element` belongs to, whether it stands in it yet or not. */
-export function readPalette(element: Element): Palette {
+export function readChartPalette(element: Element): ChartPalette {
   const style = getComputedStyle(element.ownerDocument.documentElement);
   const token = (name: string): string => style.getPropertyValue(name).trim();
   const up = token("--up");

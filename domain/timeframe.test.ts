@@ -12,7 +12,7 @@ import {
   type Frame,
 } from "./bar.ts";
 import { foldBars, joinColumns, sliceColumns, type FoldColumns } from "./fold-bars.ts";
-import { baseOf, frameOf, nearestTimeframe, nestsIn, UNITS_MAX } from "./frame.ts";
+import { baseOf, frameOf, nearestTimeframe, nestsIn, UNITS_MAX } from "./timeframe.ts";
 
 const at = (text: string): number => Date.parse(text);
 const EET = 2 * HOUR_MS;

@@ -7,7 +7,7 @@ import { makeDrawnCell } from "./drawn-cells.ts";
 import type { ColumnLook, DrawnLook } from "./drawn-look.ts";
 
 /** See RowsCanvas. */
-export class Drawing extends RowsCanvas<DrawnLook> {
+export class DrawnRows extends RowsCanvas<DrawnLook> {
   private readonly around: DrawnSurroundings;
 
   constructor(canvas: HTMLCanvasElement, around: DrawnSurroundings) {
@@ -28,7 +28,7 @@ function textsOf({ look }: ColumnLook): TextLook[] {
 
 /** The drawn cells of one slot of the list. */
 export class DrawnRow {
-  private readonly drawing: Drawing;
+  private readonly drawing: DrawnRows;
   private readonly around: DrawnSurroundings;
   private look: DrawnLook | null = null;
   private cells: DrawnCell[] = [];
@@ -37,7 +37,7 @@ export class DrawnRow {
   /** Of the row in the list. */
   private index = 0;
 
-  constructor(drawing: Drawing, around: DrawnSurroundings) {
+  constructor(drawing: DrawnRows, around: DrawnSurroundings) {
     this.drawing = drawing;
     this.around = around;
   }
