@@ -37,7 +37,7 @@ type Account = {
   password_code_required: boolean;
 };
 
-/** Of one account. @interface limit:PASSWORD_CHANGES_PER_HOUR_MAX */
+/** How often one account may change its password. @interface limit:PASSWORD_CHANGES_PER_HOUR_MAX */
 const CHANGES: Allowance = {
   kind: "password_change",
   usesMax: PASSWORD_CHANGES_PER_HOUR_MAX,

@@ -32,7 +32,7 @@ const REQUESTS: Allowance = {
   windowMs: HOUR_MS,
 };
 
-/** Of the system's own chance. */
+/** Digits from the operating system's source of randomness. */
 export const newCode = (): string =>
   String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 

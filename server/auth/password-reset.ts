@@ -29,7 +29,7 @@ import { networkOf } from "./rate-limit.ts";
 
 /** How long a code may be on its way; the one that arrived is then good for as long as any code. */
 const REQUEST_VALID_MS = 30 * 60_000;
-/** Of one account; beyond them nothing is mailed, and nobody is told so. */
+/** Codes for one account in a window; beyond them nothing is mailed, and nobody is told so. */
 const FROM_ONE_NETWORK_MAX = 3;
 const FROM_EVERYWHERE_MAX = 6;
 /** Requests whose account is still to be looked for; beyond it they are refused. */

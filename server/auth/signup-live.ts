@@ -24,7 +24,7 @@ type LiveGroup = {
   leverage_max: number;
 };
 
-/** Of one e-mail. @interface limit:LIVE_SIGNUPS_PER_DAY_MAX */
+/** How often one e-mail may ask for a live account. @interface limit:LIVE_SIGNUPS_PER_DAY_MAX */
 const REQUESTS: Allowance = {
   kind: "signup_live",
   usesMax: LIVE_SIGNUPS_PER_DAY_MAX,

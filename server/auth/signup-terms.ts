@@ -17,7 +17,7 @@ export type SignupDeps = {
   readonly signupsPerHourOfAll: number;
 };
 
-/** Of one network. */
+/** How many accounts one network may open. */
 const SIGNUPS: Allowance = {
   kind: "signup",
   usesMax: SIGNUPS_PER_HOUR_MAX,

@@ -47,7 +47,7 @@ type Attempts = { count: number; lastAt: number; freeAt: number };
 export function createSlowDown(clock: Clock): SlowDown {
   const secret = randomBytes(32);
   const places = new Map<string, Attempts>();
-  /** Of all places of a name that are not known. */
+  /** By name: the attempts of all places together from which nobody signed in with it before. */
   const usernames = new Map<string, Attempts>();
   const known = new Map<string, true>();
   const keyOf = (text: string) => createHmac("sha256", secret).update(text).digest("base64url");

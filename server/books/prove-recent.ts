@@ -52,7 +52,7 @@ export async function proveRecent(
   );
 }
 
-/** Those that the engine has: one whose opening broke off is not of the journal. */
+/** Looks at accounts that the engine has. One whose opening broke off has a row and is not in the journal. */
 async function wrongAccounts(sql: Database, state: EngineState): Promise<string[]> {
   const rows = await sql<MoneyRow[]>`
     select account_id, group_id, status, leverage, balance_minor, credit_minor

@@ -99,14 +99,14 @@ type Group = { readonly group_id: number; readonly is_demo: boolean; readonly na
 const areDemo = <T extends object>(groups: readonly T[], is_demo: boolean) =>
   groups.map((group) => ({ ...group, is_demo }));
 
-/** Of a house of its own: nobody in it plays but those who sign up for a demo. */
+/** Groups of a house that a broker runs: play money is only for those who sign up for a demo. */
 export const OWN_GROUPS: readonly Group[] = [
   ...areDemo([STAFF_GROUP], false),
   ...areDemo(DEMO_GROUPS, true),
   ...areDemo(LIVE_GROUPS, false),
 ];
 
-/** Of a house of demo logins. */
+/** Groups of a house with the demo logins. */
 export const GROUPS: readonly Group[] = [
   ...areDemo([...TRADED_GROUPS, STAFF_GROUP, ...DEMO_GROUPS], true),
   ...areDemo(LIVE_GROUPS, false),

@@ -96,7 +96,7 @@ export type Questions = {
   /** The group of each of the accounts, in their order. */
   groups_of: Asking<{ readonly account_ids: readonly number[] }, readonly (number | null)[]>;
   account: Asking<{ readonly account_id: number }, AccountFacts | null>;
-  /** Of accounts that there are, and that can be valued now. */
+  /** Unknown accounts and those that cannot be valued now are left out. */
   summaries: Asking<{ readonly account_ids: readonly number[] }, readonly AccountSummary[]>;
   /** Terms of the symbol of a pending order of the account. */
   order_terms: Asking<
@@ -113,14 +113,18 @@ export type Questions = {
     { readonly account_id: number; readonly position_ids: readonly number[] },
     readonly Position[]
   >;
-  /** With each of their open positions: of as many, in their order, as rows_max lets; an account is a row, and each position. */
+  /**
+   * Figures of the accounts and of their open positions, in the order in which the accounts are named. An account counts as a
+   * row and so does each of its positions; once there are rows_max rows, the other accounts are left out.
+   */
   figures: Asking<
     { readonly account_ids: readonly number[]; readonly rows_max: number },
     readonly AccountFigures[]
   >;
   /**
-   * Without positions: of the next accounts of a walk over the house with something open, or of `open`, and not of `except`.
-   * `walk`: its name; one that has ended begins anew with the next question. Empty: nothing more was found in this look.
+   * Figures without positions, of the accounts that a walk over the house comes to next: those with something open and those
+   * that `open` names, without those that `except` names. `walk`: the name of the walk, which begins anew once it has ended.
+   * An empty answer: this look found nothing more.
    */
   next_figures: Asking<
     {
@@ -137,7 +141,7 @@ export type Questions = {
   self_limits: Asking<{ readonly account_id: number }, LimitFacts | null>;
   /** The whole house first, then groups, then symbols. */
   halts: Asking<null, readonly HaltRecord[]>;
-  /** Those of the accounts that are in one of the groups. */
+  /** Which of the accounts are in one of the groups. */
   accounts_in: Asking<
     { readonly account_ids: readonly number[]; readonly groups: GroupFilter },
     readonly number[]
@@ -156,7 +160,7 @@ export type Questions = {
   house_sums: Asking<{ readonly groups: GroupFilter }, HouseSums>;
 };
 
-/** `befallen`: the first of those that it befalls, without their names. */
+/** `befallen`: the accounts that the terms would harm or free, the gravest first; the engine knows no names. */
 export type GroupTermsEffect = Omit<GroupEffect, "ts" | "accounts"> & {
   readonly befallen: readonly Omit<AccountEffect, "account_name">[];
 };
@@ -175,7 +179,7 @@ export type SymbolFacts = {
 
 export type AccountFacts = {
   readonly record: AccountRecord;
-  /** Of its deposit currency. */
+  /** The deposit currency. */
   readonly currency: string;
   readonly currency_digits: number;
   /** Ids of what is open and pending. */
@@ -210,7 +214,7 @@ export type HouseSums = {
   readonly currencies: readonly HouseMoney[];
   /** How many accounts are in a margin call or a stop-out. */
   readonly called_count: number;
-  /** Those of them that are nearest to their end. */
+  /** The accounts nearest to their stop-out. */
   readonly called: readonly Unnamed<MarginCall>[];
   readonly feed: Omit<HouseFeed, "reasons">;
 };

@@ -140,7 +140,7 @@ function toExposure(sum: Sum, state: EngineState, ts: number): HouseExposure {
 /** In 10^-8 of the thing's own units. */
 type Net = { bought: bigint; sold: bigint };
 const NET_UNITS = 100_000_000n;
-/** Of the open prices that are summed, one point. */
+/** One point, in the unit in which open prices are summed. */
 const MICRO = 1_000_000n;
 
 /** Who buys a symbol buys its base and sells what it cost of its quote currency; who sells it the other way round. */

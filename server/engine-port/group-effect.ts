@@ -25,7 +25,7 @@ import type { GroupTermsEffect } from "./engine-port.ts";
 import { symbolEffects } from "./symbol-effect.ts";
 import { walkHouse } from "./walk-house.ts";
 
-/** Of those that it befalls so many are named. */
+/** So many of the accounts that the terms would harm or free are named. */
 const EFFECT_ACCOUNTS_MAX = 100;
 
 /** An account that something befalls; minor units. */

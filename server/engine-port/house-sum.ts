@@ -16,7 +16,7 @@ import { walkHouse } from "./walk-house.ts";
 
 /** An open market without a price for so long is said to be stale. */
 const STALE_MS = 60_000;
-/** Of margin calls and of stale symbols so many are named. */
+/** So many accounts in a margin call are named, and so many stale symbols. */
 const NAMED_MAX = 20;
 
 type Source = { readonly state: EngineState; readonly clock: Pick<Clock, "now"> };

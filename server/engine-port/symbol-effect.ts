@@ -15,7 +15,7 @@ type Lot = {
   readonly margin: number | null;
 };
 
-/** Those for which something becomes another, by id. */
+/** Only symbols for which something changes, by id. */
 export function symbolEffects(
   state: EngineState,
   before: GroupTerms,

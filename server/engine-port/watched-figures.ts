@@ -44,7 +44,7 @@ export function figuresOfNamed(
   return found;
 }
 
-/** Of those with something open, and of those that are said to have had it; without their positions. */
+/** Figures without positions: of accounts with something open, and of those that the question says had it. */
 export function figuresOfNext(
   source: Source,
   asked: Questions["next_figures"]["asked"],

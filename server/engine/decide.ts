@@ -210,7 +210,7 @@ function checkAccount(step: Step, account_id: number): void {
   checkMargin(step, accountOf(step.state, account_id));
 }
 
-/** Of accounts of which a position was closed in this step. */
+/** Lifts accounts of which a position was closed in this step out of a negative balance. */
 function protectBalances(step: Step): void {
   if (step.events.length === 0) return;
   const closed = new Set<number>();

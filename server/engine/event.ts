@@ -114,13 +114,13 @@ export type HaltEvent = {
   readonly group_id: number | null;
   readonly is_halted: boolean;
 };
-/** Of a day change that is under way: accounts that are in the new day. */
+/** A day change goes on: more accounts are in the new day. */
 export type RollEvent = {
   readonly type: "roll";
   readonly ts: UnixMs;
-  /** Which begins. */
+  /** The day that begins, as ClockInput.day. */
   readonly day: number;
-  /** The account up to which all are. `is_ahead`: this one alone, before its turn. */
+  /** All accounts up to this one are in it. `is_ahead`: this account alone is, before its turn. */
   readonly last: number;
   readonly is_ahead: boolean;
 };

@@ -67,7 +67,7 @@ function closeLevels(
   }
 }
 
-/** Of levels at one price the first. */
+/** The level that a price reaches first; of several at one price, the first in the list. */
 function nearestLevel({ side, take_profit_levels }: PositionRecord): TakeProfitLevel | null {
   let nearest: TakeProfitLevel | null = null;
   for (const level of take_profit_levels) {

@@ -53,7 +53,7 @@ export type FillPlan = {
     readonly position: PositionRecord;
     /** The position that it adds to; null: it is a new one. */
     readonly added: PositionRecord | null;
-    /** Of the entry deal; a cost: positive. */
+    /** What the entry deal is charged; a cost is positive here. */
     readonly commission: Minor;
   } | null;
 };

@@ -59,8 +59,9 @@ export type PlaceOrder = Asked & {
   readonly order_price: Points | null;
   readonly order_limit_price: Points | null;
   readonly protections: Protections;
-  /** A price that is given with too many decimals; which one, null: one of a level. */
+  /** Whether a price has too many decimals. */
   readonly is_off_tick: boolean;
+  /** Which price that is; null: that of a take-profit level. */
   readonly off_tick_field?: PriceField | null;
   readonly comment: string;
   readonly expiry_at: UnixMs | null;

@@ -13,7 +13,7 @@ import { assert, broken, ensure } from "../../domain/assert.ts";
 import { assertKept, isBigintField } from "./codec.ts";
 
 const VERSION = 3;
-/** In whose texts a number is itself. */
+/** The version before: its texts have each number itself, and not its difference to the last one. */
 const WITHOUT_DIFFERENCES = 2;
 const LIST = 0;
 const ITSELF = -1;
@@ -43,7 +43,7 @@ export function decodeRecords(text: string): unknown[] {
   return records.map((record) => reader.read(record));
 }
 
-/** Of the first line, which before there were versions had only shapes. */
+/** Reads the first line. Before there were versions it had only shapes. */
 function readerOf(first: unknown, rest: readonly (readonly string[])[]): Reader {
   if (Array.isArray(first)) return new Reader([first as string[], ...rest], "whole");
   if (first === WITHOUT_DIFFERENCES) return new Reader(rest, "changed values");
@@ -67,7 +67,7 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 
 /** Writes text at once: arrays of values, made to be stringified, would be most of what an order leaves to collect. */
 class Writer {
-  /** Of each shape so far. */
+  /** The names of each shape so far. */
   readonly names: (readonly string[])[] = [];
   readonly #shapes: WrittenShape[] = [];
 

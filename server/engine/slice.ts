@@ -21,7 +21,7 @@ export type Slice = {
   readonly swap: Booked;
   /** A cost: positive. */
   readonly commission: Booked;
-  /** Of a slice that closes at its guaranteed stop; null: at the market. */
+  /** The guarantee of a slice that closes at its guaranteed stop; null: it closes at the market. */
   readonly guarantee: Guarantee | null;
 };
 

@@ -32,9 +32,9 @@ export type SymbolState = {
   readonly triggers: Triggers;
   /** Accounts whose equity depends on this symbol's price, by how many positions make it so. */
   readonly watchers: Map<number, number>;
-  /** Of the watchers those that only a quote outside of their band concerns, by where it leaves it. */
+  /** Watchers that have a band of prices: no quote within it concerns them. Sorted by the price at which it ends. */
   readonly bands: PriceWatch;
-  /** The other watchers. */
+  /** Watchers without a band: each quote concerns them. */
   readonly unbanded: Set<number>;
 };
 
@@ -73,7 +73,7 @@ export type AccountState = {
 
 /** A day change that is under way. */
 export type Rolling = {
-  /** Which begins. */
+  /** The day that begins, as ClockInput.day. */
   readonly day: number;
   /** Accounts up to this one are in it. */
   upto: number;
@@ -101,13 +101,13 @@ export type EngineState = {
   readonly positionAccounts: Map<number, number>;
   /** Open positions with swap_nights_due: kept by apply. */
   readonly swapsDue: Set<number>;
-  /** Those of them that are still to be tried in this round, by descending id; as little kept as quotes are. */
+  /** Those of them that this round has still to try, by descending id. Not journaled, as quotes are not. */
   swapsTried: number[];
   /** House balances in minor units, by `<currency>/<house account>`. */
   readonly house: Map<string, number>;
   /** Pending orders by expiry_at. */
   readonly expiries: PriceHeap;
-  /** Of the symbols that there are. */
+  /** By which symbols one currency becomes another. */
   conversions: Conversions;
   /** Quotes accepted so far. */
   quotes: number;
@@ -119,7 +119,7 @@ export type EngineState = {
     position: number;
     deal: number;
     transaction: number;
-    /** Of orders that are tied together. */
+    /** Of a set of orders that are tied together (OCO). */
     oco: number;
   };
 };

@@ -26,7 +26,7 @@ import { RawJson } from "./raw-json.ts";
 
 export type RouterDeps = {
   readonly sessions: Sessions;
-  /** Of the auth endpoints. */
+  /** The limit of the auth endpoints. */
   readonly authRateLimit: RateLimit;
   readonly orderRate: OrderRate;
   readonly handlers: Handlers;

@@ -6,7 +6,7 @@ import { SOCKET_COMMANDS_PER_SECOND_MAX } from "../../contract/limits.ts";
 import { TRADERS } from "../../contract/scopes.ts";
 import type { Clock } from "../clock.ts";
 
-/** Of a client's own text, no more than this goes back to it. */
+/** No more of a client's own text goes back to it. */
 export const ECHO_CHARS_MAX = 128;
 
 /** Trading goes over REST alone: a session_id, which every event repeats, opens the socket and moves no money. */

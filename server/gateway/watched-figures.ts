@@ -10,11 +10,11 @@ import type { Watched, Watcher } from "./watcher.ts";
 
 /** Rows that one look works out: an account is one, and each position that is told of. About three milliseconds. */
 const ROWS_MAX = 1_000;
-/** Of accounts that nobody named: so many are worked out, and so many looked at. */
+/** A look over the whole house works out so many accounts, and looks at so many for something open. */
 const WIDE_MAX = 400;
 const WIDE_LOOKED_MAX = 10_000;
 
-/** Of the engine's walks the one of this gateway. */
+/** The name of this gateway's walk among those that the engine keeps. */
 const WALK = "watched";
 
 export type WatchedFiguresDeps = {

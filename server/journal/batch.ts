@@ -52,7 +52,7 @@ export type JournalBatch = {
   readonly first_seq: number;
   /** first_seq - 1 where there is no event, only names. */
   readonly last_seq: number;
-  /** Of the last event; 0 where there is none. */
+  /** When the last event happened; 0 where there is none. */
   readonly ts: number;
   /** As engine/event-text.ts writes them. */
   readonly events: string;

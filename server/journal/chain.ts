@@ -41,7 +41,7 @@ export function provedEvents({
   return decoded;
 }
 
-/** Of a journal there is no other copy than a backup. */
+/** There is no other copy of a journal than a backup. */
 const WHAT_NOW =
   "Nothing was written. `npm run check-books` tells how far the journal is sound; keep a copy of this database, " +
   "and restore the last backup that passes it.";

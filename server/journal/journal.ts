@@ -15,7 +15,7 @@ export type Recovered = {
   readonly state: EngineState;
   /** Its accounts are filled by whoever knows what was told: accounts.event_seq. */
   readonly numbering: Numbering;
-  /** Those that were replayed. */
+  /** How many were replayed at the start. */
   readonly eventsSinceSnapshot: number;
 };
 

@@ -7,9 +7,9 @@ export type Terms = {
   symbol(symbol_id: number): SymbolTerms;
   /** As it is after the batch. */
   account(account_id: number): AccountRecord;
-  /** Of the account. */
+  /** Terms of the group that the account is in. */
   group(account_id: number): GroupTerms;
-  /** Of the account's deposit currency. */
+  /** Decimals of the account's deposit currency. */
   currencyDigits(account_id: number): number;
 };
 

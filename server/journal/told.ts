@@ -14,7 +14,7 @@ export type Told = {
   readonly type: EventType;
   /** In the account's stream, without a gap. */
   readonly seq: number;
-  /** Of the account, when it was told. */
+  /** The group that the account was in when it was told. */
   readonly group_id: number;
   readonly currency: string;
   readonly currency_digits: number;
@@ -38,7 +38,7 @@ export function toTold(
   return { account_id, type, seq, group_id, currency, currency_digits, of };
 }
 
-/** Of the symbol that the event is about; null: of none. */
+/** Terms of the symbol that the event is about; null: it is about none. */
 function symbolOf(event: AccountedEvent, terms: Terms): SymbolTerms | null {
   switch (event.type) {
     case "order":

@@ -29,7 +29,7 @@ export type NoticeDeps = {
   readonly symbol: TradeTexts["symbol"];
 };
 
-/** Of one kind to one account: a margin level that swings around its mark is told of a few times. */
+/** Mails of one kind to one account: a margin level that swings around its mark is told of a few times. */
 const NOTICES_PER_HOUR_MAX = 10;
 
 type NoticeKind = keyof NotificationPref;

@@ -20,7 +20,7 @@ export type TradeMail = Extract<Mail, { kind: "order_fill" | "exit_fill" | "orde
 /** How a mail writes what it tells of. */
 export type TradeTexts = {
   readonly symbol: (symbol_id: number) => Pick<SymbolRecord, "symbol" | "digits"> | undefined;
-  /** Of the account. */
+  /** The account's deposit currency. */
   readonly currency: { readonly code: string; readonly digits: number };
 };
 

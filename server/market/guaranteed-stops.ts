@@ -10,7 +10,7 @@ export type GuaranteedStops = ReadonlyMap<string, GuaranteedStop>;
 
 const ENTRY = /^([^\s=,]{1,32})=(\d{1,9})\/([1-9]\d{0,8})$/;
 
-/** Of `EURUSD=12/200, XAUUSD=30/500`. @throws ConfigError */
+/** Reads entries such as `EURUSD=12/200`. @throws ConfigError */
 export function readGuaranteedStops(entries: readonly string[]): GuaranteedStops {
   const stops = new Map<string, GuaranteedStop>();
   for (const entry of entries) {

@@ -8,7 +8,7 @@ import { TIMEFRAMES, type Timeframe } from "../../contract/bar.ts";
 
 /** Bars that one statement deletes. */
 export const OLD_BARS_AT_ONCE = 5_000;
-/** Those of which there are many: longer ones of many years take no room. */
+/** Timeframes of which there are many bars: longer ones of many years take no room. */
 export const MINUTE_TIMEFRAMES: readonly Timeframe[] = TIMEFRAMES.filter((name) =>
   /^M\d/.test(name),
 );

@@ -28,7 +28,7 @@ const LINES = ["name", "legal_name", "support_phone"] as const;
 const PARAGRAPHS = ["address", "risk_warning"] as const;
 const LINKS = ["website", "terms_url", "privacy_url"] as const;
 
-/** Of a value, in the journal. */
+/** No more of a value goes into the journal. */
 const VALUE_CHARS_MAX = 120;
 
 export async function readBroker(deps: BrokerDeps): Promise<Broker> {

@@ -62,7 +62,7 @@ export async function updateCommission(
   });
 }
 
-/** With its tiers. @throws Refusal not_found */
+/** Deletes it with its tiers. @throws Refusal not_found */
 export async function deleteCommission(
   deps: CommissionDeps,
   commission_id: number,

@@ -22,7 +22,7 @@ type GroupRow = Readonly<Record<Exclude<Setting["column"], NumberColumn>, boolea
   readonly changes: Readonly<Record<string, number>>;
 };
 
-/** Of a group, or of every one; by ascending id. */
+/** Settings of one group, or of every group; by ascending id. */
 export async function listConfigs(
   sql: Database | Transaction,
   group_id: number | null,

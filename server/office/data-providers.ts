@@ -288,7 +288,7 @@ const FIELDS = [
 ] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Of the fields that can be changed, those that are there. */
+/** The fields that can be changed and that the body gives. */
 function onlyGiven(body: UptDataProvider): Partial<ProviderRow> {
   const given = FIELDS.filter((field) => body[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, body[field]]));

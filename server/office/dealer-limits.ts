@@ -77,7 +77,7 @@ async function readRow(sql: Database | Transaction, account_id: number): Promise
   return row ?? NONE;
 }
 
-/** Of a dealer alone. @throws Refusal not_found */
+/** Reads what a dealer may do; nobody else has such limits. @throws Refusal not_found */
 export async function readDealerLimits(
   { sql }: Pick<DealerLimitsDeps, "sql">,
   account_id: number,

@@ -6,7 +6,7 @@ import type { DealerRules } from "./dealer-limits.ts";
 import { Refusal } from "../refusal.ts";
 import type { EnginePort, GroupFilter } from "../engine-port/engine-port.ts";
 
-/** Of those that the caller sees. */
+/** Which groups the question is of, among those that the caller sees. */
 export type GroupsAsked = (
   query: ExposureQuery,
   caller: Pick<Caller, "scope" | "account_id">,

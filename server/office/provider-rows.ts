@@ -43,7 +43,7 @@ export async function keepMarket(
   return ensure(row, "the record of the market");
 }
 
-/** Those that staff added, by ascending id. */
+/** Providers that staff added, by ascending id. */
 export async function loadAdded(sql: Database): Promise<ProviderRow[]> {
   return sql<ProviderRow[]>`
     select ${columns(sql)} from data_providers where source is null order by provider_id`;

@@ -10,7 +10,7 @@ import type { Line } from "./report-lines.ts";
 const PAGE = { width: 842, height: 595, margin: 36 };
 const FONT_SIZE = 6;
 const LEADING = 8;
-/** Of the font, each letter is six tenths of its size wide. */
+/** Each letter of the font is six tenths of its size wide. */
 const COLUMNS = Math.floor((PAGE.width - 2 * PAGE.margin) / (FONT_SIZE * 0.6));
 const ROWS = Math.floor((PAGE.height - 2 * PAGE.margin) / LEADING);
 /** 1 is the catalogue, 2 the list of pages, 3 the font. */

@@ -252,7 +252,7 @@ async function settle({ sql }: SecondApprovalsDeps): Promise<void> {
     where state = 'doing'`;
 }
 
-/** Of who asked: that he may still do what he asked for. */
+/** Whether the person who asked for it may still do it. */
 async function isStillStaff(
   sql: Database,
   { asked_by, asked_scope }: Pick<Row, "asked_by" | "asked_scope">,

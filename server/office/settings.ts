@@ -25,7 +25,7 @@ export type Setting = {
   readonly of: "every" | "live" | "trial";
 };
 
-/** Of a trial: a year is the longest. */
+/** The longest trial is a year. */
 export const TRIAL_DAYS_MAX = 365;
 
 export const SETTINGS: readonly Setting[] = [

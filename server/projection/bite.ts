@@ -106,7 +106,7 @@ const toDealRow = ({ record, payload, batch }: Ending<DealRecord, Deal>) =>
   dealRow(record, dealJson(payload), batch);
 
 class BiteMaker {
-  /** Of what is added. */
+  /** The batch whose events are being added. */
   batch = 0;
   readonly #known: Known;
   readonly #terms: Terms;

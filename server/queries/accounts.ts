@@ -125,7 +125,7 @@ export async function findAccountIds(
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Those that are there, and may be seen, by now; in the order of the numbers. */
+/** The accounts that are there and may be seen now, in the order of the numbers. */
 export async function readListed(
   sql: Database,
   account_ids: readonly number[],
@@ -183,7 +183,7 @@ export function searched(sql: Database, q: string | undefined, listed: ReturnTyp
   return sql`and (${listed}.search_text like ${small(sql, `%${part}%`)} ${number})`;
 }
 
-/** Of `a`, which has the role and the group of an account. */
+/** Narrows a query to the accounts that the caller sees. `a` has the role and the group of an account. */
 export const clientsOnly = (sql: Database, { isClientsOnly, group_ids }: StaffView) => sql`
   ${isClientsOnly ? sql`and a.role = 'Trader'` : sql``}
   ${group_ids === null ? sql`` : sql`and a.group_id = any(${[...group_ids]}::bigint[])`}`;
@@ -192,7 +192,7 @@ const staffColumns = (sql: Database, staff_id: number) => sql`a.comment,
   exists (select from favourite_accounts f where f.account_id = a.account_id
     and f.staff_id = ${staff_id}) as is_favourite`;
 
-/** Of `accounts a` and `groups g`. */
+/** Columns of `accounts a` and `groups g`. */
 const ACCOUNT_COLUMNS = `a.account_id, a.alias, a.name as account_name, a.email, a.phone, a.country, a.role,
   a.status, g.currency, g.currency_digits, least(coalesce(a.leverage, g.leverage_default), g.leverage_max) as leverage,
   a.balance_minor, a.credit_minor, a.is_demo, a.trial_expires_at,

@@ -49,14 +49,14 @@ export async function listCommissions(
   }));
 }
 
-/** Of the group that an account is in; null: there is no such account. */
+/** The group that an account is in; null: there is no such account. */
 export async function groupIdOf(sql: Database, account_id: number): Promise<number | null> {
   const [row] = await sql<{ group_id: number }[]>`
     select group_id from accounts where account_id = ${account_id}::bigint`;
   return row?.group_id ?? null;
 }
 
-/** Of the group that an account is in, by ascending id. */
+/** Commissions of the group that an account is in, by ascending id. */
 export async function commissionsOf(sql: Database, account_id: number): Promise<Commission[]> {
   const group_id = await groupIdOf(sql, account_id);
   return group_id === null ? [] : listCommissions(sql, { group_id });

@@ -19,7 +19,7 @@ export type GroupTermsRow = {
   password_code_required: boolean;
 };
 
-/** Of `groups g`. */
+/** Columns of `groups g`. */
 export const GROUP_TERMS_COLUMNS = `g.group_id, g.name as group_name, g.position_mode,
   g.hedged_margin_mode, g.margin_call_level, g.stop_out_level, g.stop_out_policy,
   g.multi_session, g.order_valid_ms, g.leverage_max, g.quote_age_max_ms, g.orders_max, g.positions_max,

@@ -192,7 +192,7 @@ function isSaid(sql: Database, { action, q, by }: HouseJournalQuery) {
     }`;
 }
 
-/** Of the row that a page before ended in, the sentences after it. */
+/** Whether a sentence comes before the place at which the last page ended, within one row. */
 function isBefore(sql: Database, { after }: HouseJournalQuery) {
   if (after === undefined) return sql`true`;
   const [ts, id] = after.split(":");

@@ -52,7 +52,7 @@ export async function makeStatement(
 /** Transactions read from the database at once. */
 const WALK_ROWS = 1_000;
 
-/** Those of a period, oldest first, a thousand at a time. */
+/** Transactions of a period, oldest first, a thousand at a time. */
 export async function* eachTransactions(
   sql: Database,
   account_id: number,

@@ -39,7 +39,7 @@ export async function removeOldRows(deps: OldRowsDeps): Promise<Removed> {
   };
 }
 
-/** Of a table in which few rows are that old, or an index finds them. */
+/** Removes from a table in which few rows are that old, or in which an index finds them. */
 async function removeOf(
   { sql, stop }: OldRowsDeps,
   table: string,

@@ -53,7 +53,7 @@ export class DiskForecast {
   }
 }
 
-/** Of the line nearest to all samples: bytes a millisecond. A file that came and went hardly turns it. */
+/** Slope of the line nearest to all samples, bytes a millisecond. A file that came and went hardly turns it. */
 function slopeOf(samples: readonly Sample[]): number {
   const meanOf = (read: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + read(sample), 0) / samples.length;

@@ -109,7 +109,7 @@ function openLock({ url, log }: Pick<LeadershipOptions, "url" | "log">) {
     get isHeld() {
       return isHeld;
     },
-    /** Of the connection that held it last; null: it never did. */
+    /** Process of PostgreSQL behind the connection that held the lock last; null: none ever did. */
     get ownPid() {
       return ownPid;
     },

@@ -62,9 +62,10 @@ export class Outage {
   }
 
   /**
-   * The work's own end, or `giveUp` when an outage begins before it; null: that one is no reason to. Who waits gives up in that
-   * turn of the loop, `last` in the next: whoever knows more of what was done is heard before. Work that begins in an outage,
-   * since it may be done all the same, is waited for as long as any.
+   * Settles as the work does, or rejects with what `giveUp` says of an outage that begins before that; null: this outage is no
+   * reason to give up. It rejects in the turn of the loop in which the outage begins, with `last` in the next one, so that those
+   * who know more of what was done are heard first. Work that begins during an outage may be done all the same: it gets
+   * WAIT_MAX_MS.
    */
   race<T>(
     work: Promise<T>,

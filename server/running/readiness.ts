@@ -10,7 +10,7 @@ export type ReadinessDeps = {
   /** See Pulse. */
   readonly silentMs: () => number;
   readonly symbols: readonly SymbolRecord[];
-  /** Of all symbols, since the start. */
+  /** How many ticks came of all symbols since the start. */
   readonly ticks: () => number;
   /** Whether any data provider gives any symbol its prices. */
   readonly isServed: () => boolean;
@@ -18,7 +18,7 @@ export type ReadinessDeps = {
   readonly writingMs: () => number;
   /** See DiskRoom. */
   readonly noRoom: () => string | null;
-  /** Of a clock that only goes forward, ms. */
+  /** A clock that only goes forward, ms. */
   readonly now: () => number;
 };
 

@@ -34,7 +34,7 @@ const toFieldError = (fix: Fix, terms: SymbolTerms | null): FieldError => {
   return { path: `body.${fix.field}`, message, nearest };
 };
 
-/** Of which field of the second order, and why; with the nearest change that passes, where there is one. */
+/** Which field of the second order is refused and why, with the nearest change that passes where there is one. */
 function toLegError(rejection: Rejection, fix: FieldError | null): FieldError {
   const { message } = REJECTIONS[rejection];
   if (fix === null) return { path: "body.oco_leg", message };

@@ -38,7 +38,7 @@ const ROLL_LAG_MAX = 4_000;
 
 export type SequencerDeps = {
   readonly sql: Database;
-  /** Of the leadership under which it writes; null: whoever starts it is alone with the database. */
+  /** Number of the leadership under which it writes; null: whoever starts it is alone with the database. */
   readonly epoch?: number | null;
   readonly market: MarketFeed;
   readonly clock: Clock;

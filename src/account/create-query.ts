@@ -6,7 +6,7 @@ import type { Feed } from "../feed/feed.ts";
 export type Query<Data> = {
   /** null: none has come yet. Kept while it is asked for again. */
   data: Accessor<Data | null>;
-  /** Of the last try; null: it worked, or is under way for the first time. */
+  /** Why the last try failed; null: it worked, or is under way for the first time. */
   failure: Accessor<CallFailure | null>;
   load: () => Promise<void>;
   /** Puts what is known already in place of the answer. */

@@ -99,6 +99,6 @@ const kindsOf = (prefs: NotificationPref) => Object.keys(prefs) as (keyof Notifi
 const isSameMail = (a: NotificationPref, b: NotificationPref): boolean =>
   kindsOf(b).every((kind) => a[kind] === b[kind]);
 
-/** Of `prefs` those that the service has said. */
+/** Of `prefs` the kinds that the service knows: it may be older than this page. */
 const known = (prefs: NotificationPref, said: NotificationPref): Partial<NotificationPref> =>
   Object.fromEntries(kindsOf(said).map((kind) => [kind, prefs[kind]]));

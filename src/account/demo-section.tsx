@@ -91,7 +91,7 @@ function Reset(props: { feed: Feed; account: ViewAccount; terms: SignupDemoTerms
   const [failed, setFailed] = createSignal<string | null>(null);
   const [isAsking, setIsAsking] = createSignal(false);
   const [isBusy, setIsBusy] = createSignal(false);
-  /** Of the question that is open: asked twice, the reset happens once. */
+  /** Names the question that is open, so that a reset that is sent twice happens once. */
   let key = "";
   const balance = () => parseAmount(typed());
   const type = (text: string) => {

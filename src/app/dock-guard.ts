@@ -3,7 +3,7 @@ import type { DockviewApi } from "dockview-core";
 import { onCleanup } from "solid-js";
 import { isChartId } from "../stores/charts.ts";
 
-/** Of a group: its tabs, and the room beside them. */
+/** The strip of a group: its tabs and the room beside them. */
 export const STRIP = ".dv-tabs-and-actions-container";
 
 /**

@@ -10,7 +10,7 @@ import { showToast } from "../ui/toast.tsx";
 import { t } from "../language/translate.ts";
 import { locale } from "../language/locale.ts";
 
-/** Of its own: the workspace's formats would become a chunk shared with this one. */
+/** A format of this file's own: the workspace's formats would become a chunk shared with this one. */
 const dates = new Intl.DateTimeFormat(locale() === "en" ? "en-GB" : locale(), {
   dateStyle: "long",
 });

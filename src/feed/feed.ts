@@ -37,7 +37,7 @@ export interface Feed {
    * contract/events.ts, in order. Returns its undo.
    */
   onEvent(listener: (type: string, payload: unknown) => void): () => void;
-  /** Of staff: what this page watches; null: nothing. What comes of it are events (feed-api.ts). */
+  /** For staff: says what this page watches; null: nothing. The answers are events (feed-api.ts). */
   watch(wish: Watch | null): void;
   /** Somebody begins to sign in: the worker loads what it needs for that now, and not when it is asked. */
   warm(): Promise<void>;

@@ -5,7 +5,7 @@
 import { Show, Suspense, createEffect, createRoot, createSignal, type JSX } from "solid-js";
 import type { Feed } from "./feed.ts";
 
-/** Of this page: what was fetched is there. */
+/** Whether prices were live once on this page, so that what waited for them has been fetched. */
 const [wasLive, setWasLive] = createRoot(() => createSignal(false));
 
 export function OnceLive(props: { feed: Feed; children: JSX.Element }) {

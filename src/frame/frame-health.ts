@@ -10,7 +10,7 @@ export type Loss = (typeof LOSSES)[number];
 export type Health = {
   /** Frames that the screen had since this was asked last, those lost among them. */
   readonly frames: number;
-  /** Of those, by where they went. */
+  /** The lost frames by what took them. */
   readonly lost: Readonly<Record<Loss, number>>;
 };
 
@@ -98,7 +98,7 @@ export const BAD_SECONDS = 30;
 export class LossWatch {
   #bad = 0;
 
-  /** Of one second; true once it is long enough. */
+  /** Takes in one second; true once frames have been lost for long enough. */
   note(health: Health): boolean {
     if (health.frames < FRAMES_MIN) return false;
     const isBad = lostOf(health) > health.frames * BAD_SHARE;

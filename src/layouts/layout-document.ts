@@ -19,7 +19,7 @@ const VERSION = 1;
 export const DOCUMENT_CHARS_MAX = 4 * 1024 * 1024;
 /** Nothing that a terminal writes is nested so deep. */
 const DEPTH_MAX = 60;
-/** Of what is kept of one chart under one key, as JSON. */
+/** The longest JSON that is kept of one chart under one key. */
 const RECORD_CHARS_MAX = 200_000;
 
 type LayoutKey = (typeof LAYOUT_KEYS)[number];

@@ -6,7 +6,7 @@ import { FIRST_CHART, isChartId, parseCharts, symbolOf } from "../stores/charts.
 import { t } from "../language/translate.ts";
 
 export const LAYOUTS_MAX = 200;
-/** Of each layout; the oldest go. */
+/** Earlier versions that are kept of each layout; the oldest go. */
 export const EARLIER_MAX = 20;
 
 /** Raised when the record of a name has another shape. */
@@ -43,7 +43,7 @@ export const EARLIER_WORDS: Readonly<Record<EarlierWhy | "tab", string>> = {
 };
 
 export type Earlier = {
-  /** Of its record. */
+  /** The key of its record. */
   readonly key: string;
   readonly state: LayoutState;
   readonly why: EarlierWhy | "tab";
@@ -119,7 +119,7 @@ export function wordsOf(
   return more > 0 ? t("{named} and {more} more", { named, more }) : named;
 }
 
-/** Those whose names have all the words of a query, the ones opened last first. */
+/** Layouts whose names have all the words of a query, the ones opened last first. */
 export function found<Face extends LayoutName>(all: readonly Face[], query: string): Face[] {
   const words = tidyName(query).toLowerCase().split(" ");
   const isFound = ({ name }: Face) =>

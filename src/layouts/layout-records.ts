@@ -7,12 +7,12 @@ import { layoutDatabase, layoutKey } from "../storage/open-layout.ts";
 import { NO_COPY, type LayoutCopy, type LayoutRecords } from "./layout-replica.ts";
 
 export type LocalLayouts = {
-  /** Of those that there are. */
+  /** Ids of the layouts that there are. */
   ids(): Promise<readonly string[]>;
   read(id: string): Promise<LayoutRecords>;
   /** Reads and writes at one stroke. Returns what is there now. */
   change(id: string, work: (records: LayoutRecords) => LayoutRecords): Promise<LayoutRecords>;
-  /** Of each layout that the service was asked for. */
+  /** The copies of all layouts that the service was asked for. */
   copies(): Promise<ReadonlyMap<string, LayoutCopy>>;
   copy(id: string): Promise<LayoutCopy>;
   /** Reads and writes at one stroke. */
@@ -35,7 +35,7 @@ const copyOf = (record: unknown): LayoutCopy => {
 
 const below = (stem: string): IDBKeyRange => IDBKeyRange.bound(stem, `${stem}\uFFFF`);
 
-/** Of the account whose layouts are open as they are asked for. */
+/** Layouts of the account whose layouts are open at the moment of each call. */
 export function openLocalLayouts(): LocalLayouts {
   const stem = layoutKey("");
   const change: LocalLayouts["change"] = (id, work) =>

@@ -54,14 +54,14 @@ export type LayoutCopy = Pick<Replica, "known" | "cursor"> & {
 export const NO_COPY: LayoutCopy = { known: {}, cursor: 0, gone: null, sent: [] };
 export const NO_RECORDS: LayoutRecords = { name: undefined, state: undefined, earlier: {} };
 
-/** Of the states whose answers have not come; the oldest are forgotten. */
+/** So many states are remembered whose answers have not come; the oldest are forgotten. */
 const SENT_MAX = 20;
 const NOW = "now";
 const NAME = "name";
 const EARLIER = "earlier-";
 const TOKEN = /^[A-Za-z0-9_-]{1,56}$/;
 
-/** Of one state: no two writings have the same. */
+/** The mark of a state: no two writings have the same one. */
 const markOf = (record: unknown): string => {
   const { revision } = Object(record) as { revision?: unknown };
   return typeof revision === "string" ? revision : "";
@@ -150,7 +150,7 @@ const removed = (has: Pick<Known, "n" | "by"> | undefined, of = has?.by ?? ""): 
   of,
 });
 
-/** Of the parts that the service has and the browser has no longer. */
+/** Entries that remove the parts which the service has and the browser has no longer. */
 const removals = (
   known: LayoutCopy["known"],
   isGone: (part: string) => boolean,

@@ -24,7 +24,7 @@ export type LinkTicket = {
   /** In lots; null: it says none. */
   readonly volume: string | null;
   readonly price: string | null;
-  /** Of a stop limit, the price after its trigger. */
+  /** The limit of a stop limit order, which holds after its trigger. */
   readonly limit: string | null;
   readonly stop: LinkLevel | null;
   readonly target: LinkLevel | null;

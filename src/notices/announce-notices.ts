@@ -32,7 +32,7 @@ export function announceNotices(feed: Feed, centre: NoticeCentre): void {
   onCleanup(centre.onTold(told.tell));
 }
 
-/** With its amount as amounts are written now; undefined: there is nothing beside the title. */
+/** The text, with its amount as amounts are written now; undefined: there is nothing beside the title. */
 export function textOf({ amount, text }: Notice, feed: Feed): string | undefined {
   const { result, unit } = moneyFormat(feed);
   const parts = [text, amount === null ? "" : `${result(amount)} ${unit()}`];

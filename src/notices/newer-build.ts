@@ -8,7 +8,7 @@ import type { Feed } from "../feed/feed.ts";
 import { showToast } from "../ui/toast.tsx";
 import { t } from "../language/translate.ts";
 
-/** Of the bundler, when a part that is wanted now cannot be fetched. */
+/** The bundler's event for a part that is wanted now and cannot be fetched. */
 const PART_IS_GONE = "vite:preloadError";
 
 /** For as long as its owner lives. */

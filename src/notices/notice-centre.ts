@@ -31,7 +31,7 @@ import { watchStaff } from "./watch-staff.ts";
 export type NoticeCentre = {
   /** Newest first. */
   notices: Accessor<readonly Notice[]>;
-  /** Those since they were last looked at. */
+  /** How many came since the notices were last looked at. */
   unread: Accessor<number>;
   markRead: () => void;
   clear: () => void;

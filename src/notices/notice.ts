@@ -17,7 +17,7 @@ export type Notice = {
   /** When it happened by the service's clock, Unix ms. */
   readonly at: number;
   readonly tone: NoticeTone;
-  /** Of what kind: says by which ways it is told. */
+  /** Its kind, which decides by which ways it is told. */
   readonly event: NoticeEvent;
   /** "Bought 0.50 EURUSD at 1.08514". */
   readonly title: string;

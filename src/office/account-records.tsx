@@ -37,7 +37,7 @@ export type RecordTab = (typeof RECORD_TABS)[number]["value"];
 export const recordTab = (name: string | null): RecordTab | null =>
   RECORD_TABS.find(({ value }) => value === name)?.value ?? null;
 
-/** Those that the service lets this session read. */
+/** The lists that the service lets this session read. */
 export const recordTabs = (may: May) => RECORD_TABS.filter(({ operation }) => may(operation));
 
 export function AccountRecords(props: {

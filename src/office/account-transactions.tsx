@@ -32,7 +32,7 @@ import "./dealing.css";
 import { t } from "../language/translate.ts";
 
 const PAGE_ROWS = 50;
-/** Of a choice: nothing is narrowed. */
+/** The choice that narrows nothing. */
 const ALL = "all";
 
 const KINDS = [

@@ -20,7 +20,7 @@ import { SaveAccounts } from "./save-accounts.tsx";
 import { t } from "../language/translate.ts";
 
 const PAGE_ROWS = 50;
-/** Of a choice: nothing is narrowed. */
+/** The choice that narrows nothing. */
 const ALL = "all";
 /** A search begins when nothing was typed for so long. */
 const SEARCH_AFTER_MS = 180;

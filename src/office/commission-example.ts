@@ -13,7 +13,7 @@ import { t } from "../language/translate.ts";
 export type ExampleInput = {
   readonly commissions: readonly CommissionRecord[];
   readonly symbol: SymbolRecord;
-  /** Of all symbols that there are: a rate may go by any of them. */
+  /** Made of all symbols that there are: a rate may go by any of them. */
   readonly conversions: Conversions;
   readonly lots: number;
   readonly price: number;

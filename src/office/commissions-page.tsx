@@ -20,7 +20,7 @@ import { moneyText } from "./office-words.ts";
 import { WorkedExample } from "./worked-example.tsx";
 import { t } from "../language/translate.ts";
 
-/** Of a currency that no account of the group has yet. */
+/** Decimals of a currency that no account of the group has yet. */
 const DIGITS_USUAL = 2;
 
 type Asked =

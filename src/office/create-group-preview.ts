@@ -69,7 +69,7 @@ export function createGroupPreview(
     clearTimeout(timer);
   });
   return {
-    /** Of what stands there now; null: not known yet. */
+    /** The effect of what stands there now; null: not known yet. */
     effect: () => (current()?.isKnown === true ? book.effect : null),
     /** Why it is not known, or not up to date. */
     failure: () => current()?.failure ?? null,

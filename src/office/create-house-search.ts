@@ -45,7 +45,7 @@ export function createHouseSearch(feed: Pick<Feed, "call">) {
   return {
     text,
     answer,
-    /** Of the last question; null: it was answered, or nobody knows yet. */
+    /** Why the last question failed; null: it was answered, or is under way. */
     failure,
     /** It takes long. */
     isSlow,

@@ -27,7 +27,7 @@ type Sending = {
   readonly made: (desc: string) => Sent | null;
   /** The words once it is done. */
   readonly done: () => string;
-  /** Of the toast: another with it takes its place. */
+  /** The toast's id: another with the same id takes its place. */
   readonly toast: string;
   /** Said where the answer was lost, after what happened. */
   readonly lost?: string;

@@ -14,7 +14,7 @@ import { kindQuery, KindSelect, type Kind } from "./kind-select.tsx";
 import { useMay } from "./office-rights.ts";
 import { t } from "../language/translate.ts";
 
-/** Of a choice: nothing is narrowed. */
+/** The choice that narrows nothing. */
 const ALL = "all";
 
 const TABS = [

@@ -65,7 +65,7 @@ export function findThings(
     .flatMap(({ things }) => things);
 }
 
-/** Of an answer to another text, what would be found by this one too. */
+/** What an answer to another text found that this text finds too. */
 function fitting(
   { q, found }: SearchAnswer,
   typed: string,

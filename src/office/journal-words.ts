@@ -4,7 +4,7 @@ import { capital } from "../format/sentence.ts";
 import { t, tIn } from "../language/translate.ts";
 import { hashOf } from "./office-route.ts";
 
-/** Of a choice: nothing is narrowed. */
+/** The choice that narrows nothing. */
 export const ALL = "all";
 
 export const ACTORS = [

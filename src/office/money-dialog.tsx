@@ -22,7 +22,7 @@ const MOVES = [
   { value: "money_credit_out", label: t("Credit out"), balance: 0, credit: -1 },
   { value: "money_adjust", label: t("Adjustment"), balance: 1, credit: 0 },
 ] as const;
-/** Of this one the amount is the balance itself. */
+/** In a correction the amount is the balance itself. */
 const CORRECTION = { value: "balance_correct", label: t("Correction of the balance") } as const;
 const ACTS = [...MOVES, CORRECTION];
 type Act = (typeof ACTS)[number];

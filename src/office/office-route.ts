@@ -20,7 +20,7 @@ export type OfficePage = (typeof OFFICE_PAGES)[number];
 
 export type OfficeRoute = {
   readonly page: OfficePage;
-  /** Of the account, the group or the symbol that the page is about. */
+  /** Id of the account, the group or the symbol that the page is about. */
   readonly id: number | null;
   /** The list of the page that is shown, as "deals", and the row of it that was looked for. */
   readonly list: string | null;

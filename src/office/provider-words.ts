@@ -137,7 +137,7 @@ const SOURCES: Readonly<Record<DataProviderKind, SourceWords>> = {
   },
 };
 
-/** Of a kind that this page does not know yet: as of an exchange. */
+/** A kind that this page does not know yet has the words of an exchange. */
 export const sourceWords = (kind: string): SourceWords =>
   Object.hasOwn(SOURCES, kind) ? SOURCES[kind as DataProviderKind] : EXCHANGE;
 

@@ -53,7 +53,7 @@ export function LinkHost(props: { feed: Feed }) {
   return null;
 }
 
-/** Of the active chart; arithmetic of symbols has a name that no link finds. */
+/** Copies a link to the active chart. Arithmetic of symbols has a name that no link finds. */
 const copyCommand = (): Command => ({
   id: "chart.copy-link",
   title: t("Copy link"),

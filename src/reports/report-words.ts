@@ -20,7 +20,7 @@ export const FORMAT_WORDS: Readonly<Record<ReportFormat, string>> = {
   csv: "CSV",
 };
 
-/** Of the file, as the device keeps it. */
+/** The type of the file, as the device keeps it. */
 export const FORMAT_TYPES: Readonly<Record<ReportFormat, string>> = {
   pdf: "application/pdf",
   html: "text/html;charset=utf-8",

@@ -25,7 +25,7 @@ export function ReportsView(props: {
   period: Period;
   /** Where the period is not chosen elsewhere: its choice. */
   choice?: JSX.Element;
-  /** Of whom is asked too. */
+  /** The form asks whom the report is about, too. */
   isOfOthers?: boolean;
 }) {
   const reports = untrack(() => createReports(props.feed));

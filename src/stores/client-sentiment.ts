@@ -15,7 +15,7 @@ const ASK_MS = 60_000;
 export type Sentiment = {
   /** Whether the broker shows it; null: not known yet. Tracks. */
   isShown: Accessor<boolean | null>;
-  /** Of a symbol; undefined: there is none. Tracks. */
+  /** The sides that clients have taken in a symbol; undefined: not known. Tracks. */
   of: (symbol_id: number) => SymbolSentiment | undefined;
   /** Asks once, where it is not known whether it is shown. */
   ask: () => void;

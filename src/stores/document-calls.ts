@@ -10,9 +10,9 @@ import type { CallInput, CallResult } from "../../workers/feed/feed-api.ts";
 export type SyncState = "saved" | "saving" | "waiting" | "full";
 
 export type DocumentPorts = {
-  /** Of contract/document.ts. */
+  /** A kind of contract/document.ts. */
   readonly kind: string;
-  /** Of the document. */
+  /** The name of the document. */
   readonly name: string;
   call(operation: string, input: CallInput): Promise<CallResult<unknown>>;
   replica(): Replica;

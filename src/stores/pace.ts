@@ -50,7 +50,7 @@ export const pace = (): Pace => store().value();
 export const setPace = (change: Partial<Pace>): void => store().set({ ...pace(), ...change });
 
 const [health, setHealth] = createRoot(() => createSignal<Health | null>(null));
-/** Of the last second in sight; null: none was counted yet. */
+/** How frames fared in the last second in sight; null: none was counted yet. */
 export { health as frameHealth };
 
 const HEALTH_MS = 1_000;

@@ -46,7 +46,7 @@ const OVER: ReadonlySet<number> = new Set([
 const ORDER_CODES: ReadonlySet<number> = new Set(Object.values(ORDER_STATUS));
 const POSITION_CODES: ReadonlySet<number> = new Set(Object.values(POSITION_STATUS));
 
-/** Of a service that knows more than we do; beyond, the list is read again with the next connection. */
+/** Records in a state that only a newer service knows; beyond so many the list is read again with the next connection. */
 const DOUBTED_MAX = 100;
 
 const isKnown = ({ kind, record }: BookChange): boolean =>

@@ -51,13 +51,13 @@ export type Valuation = {
   forecast: () => readonly SymbolForecast[] | null;
   /** The same a symbol a step, in the order of symbol_id: with many of them, all at once would take several frames. */
   forecastSteps: () => Iterator<SymbolForecast | null> | null;
-  /** Of one symbol that is held, and of no other: what a chart asks once a second. */
+  /** The forecast of one symbol that is held, which a chart asks for once a second. */
   forecastFor: (symbol_id: number) => SymbolForecast | null;
-  /** Of the open positions as of the last refresh; likewise. */
+  /** What the open positions risk, as of the last refresh; likewise. */
   risk: () => OpenRisk;
   /** Likewise; empty where nothing is known of the account. */
   exposure: () => readonly CurrencyExposure[];
-  /** Of the account as of the last refresh. Always the same object, changed in place. */
+  /** The account's totals as of the last refresh. Always the same object, changed in place. */
   totals: () => Totals;
 };
 
@@ -158,5 +158,5 @@ function forecastInput(
   };
 }
 
-/** Of a level in percent, as the engine compares it. */
+/** A level in hundredths of a percent, as the engine compares it. */
 const hundredths = (level: number): number => Math.round(level * 100);

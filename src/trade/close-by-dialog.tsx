@@ -13,7 +13,7 @@ import { t } from "../language/translate.ts";
 export function CloseByDialog(props: {
   feed: Feed;
   position: Position;
-  /** Those that it can be closed by; at least one. */
+  /** The positions by which it can be closed; at least one. */
   others: readonly Position[];
   isBusy: boolean;
   onSend: (by: Position) => Promise<unknown>;

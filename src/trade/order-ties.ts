@@ -3,7 +3,7 @@ import type { UptOrder } from "../../contract/order-request.ts";
 import type { Order } from "../../contract/order.ts";
 import { areTied, tiedTo } from "../../domain/tied.ts";
 
-/** Those that it can be tied to and is not: of its own symbol first, the newest first. */
+/** Orders that it could be tied to and is not: those of its own symbol first, then the newest. */
 export function tieChoices(order: Order, orders: Iterable<Order>): Order[] {
   const rank = ({ symbol_id }: Order) => (symbol_id === order.symbol_id ? 0 : 1);
   return [...orders]

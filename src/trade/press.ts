@@ -56,7 +56,7 @@ export type PressVerdict<Ask, Shown = null> =
   | { readonly kind: "refuse"; readonly why: PressRefusal };
 
 export class PressGate<Ask, Shown = null> {
-  /** null: it adds no exposure, so stale prices do not lock it. */
+  /** Whether stale prices lock it: false for what adds no exposure. */
   readonly #needsFresh: boolean;
   #held: PressView<Ask, Shown> | null = null;
   #releasedAt = Number.NEGATIVE_INFINITY;

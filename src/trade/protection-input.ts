@@ -19,7 +19,7 @@ export type ProtectionContext = {
   /** One point of one lot in deposit currency; null: no rate. */
   readonly pointValue: number | null;
   readonly balance: number;
-  /** Of the trade, for a target in R; null: none. */
+  /** The trade's stop loss, by which a target in R is measured; null: none. */
   readonly stop_loss: number | null;
 };
 

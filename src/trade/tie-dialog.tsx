@@ -13,7 +13,7 @@ import { t } from "../language/translate.ts";
 export function TieDialog(props: {
   feed: Feed;
   order: Order;
-  /** Those that it can be tied to; at least one. */
+  /** The orders to which it can be tied; at least one. */
   others: readonly Order[];
   working: readonly Order[];
   onSend: (other: Order) => void;

@@ -15,5 +15,5 @@ export function floatingMount(): HTMLElement {
   return dialogs.item(dialogs.length - 1) ?? asked.querySelector("main") ?? asked.body;
 }
 
-/** Of dialogs, which lie over everything. */
+/** Where dialogs are put, which lie over everything. */
 export const dialogMount = (): HTMLElement => untrack(askedDocument).body;

@@ -38,7 +38,7 @@ export type ToastQueue = {
 
 export const NO_TOASTS: ToastQueue = { shown: null, waiting: [], passed: 0, isHeld: false };
 
-/** Of more the oldest goes. */
+/** So many toasts wait; the oldest goes where there are more. */
 export const WAITING_MAX = 8;
 
 /** What stays up until it is closed. */
@@ -84,7 +84,7 @@ export function withHold(queue: ToastQueue, isHeld: boolean): ToastQueue {
   return settled({ ...queue, isHeld, shown: newest, waiting: before });
 }
 
-/** Those that are older than the one that is up and do not come back are counted. */
+/** Counts the toasts that are older than the one that is up and do not come back. */
 function settled(queue: ToastQueue): ToastQueue {
   const { waiting, passed } = queue;
   const left = waiting.filter(comesBack);

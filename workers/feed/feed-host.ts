@@ -82,7 +82,7 @@ export class FeedHost {
   #endTicker: (() => void) | null = null;
   #shownBefore = 0;
   #ticksPerSecond = 0;
-  /** Of the second that is under way, and of the last one, ms. */
+  /** Ms of parsing in the second that is under way, and in the last one. */
   #parsingMs = 0;
   #parseMs = 0;
   #latencyMs: number | null = null;

@@ -147,7 +147,7 @@ export class FeedSocket {
     if (this.#wish !== null) this.#sendWish(this.#wish);
   }
 
-  /** Of staff. null: nothing is watched any more. @interface command:watch */
+  /** For staff: what is to be watched. null: nothing any more. @interface command:watch */
   watch(wish: Watch | null): void {
     this.#wish = wish;
     if (this.#isAuthenticated) this.#sendWish(wish ?? {});

@@ -49,7 +49,7 @@ export class TickIntake {
   readonly #bars: LiveBars;
   /** By slot: the time of the last tick shown; 0: none on this connection yet. */
   readonly #lastTs: Float64Array;
-  /** Of the frame that is taken in. */
+  /** The service's time for the frame that is taken in, Unix ms. */
   #serverNow = 0;
 
   constructor(parts: {

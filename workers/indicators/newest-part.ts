@@ -11,7 +11,7 @@ import type { BarStore } from "./bar-store.ts";
 import { HigherFrame, longerBarStart } from "./higher-frame.ts";
 import type { StudyCalculation, StudySource } from "./protocol.ts";
 
-/** Of a longer history the rows in sight are calculated first; a shorter one is calculated as soon. */
+/** In a history longer than this the rows in sight are calculated first; a shorter one is done as soon as a whole. */
 const FIRST_ROWS_MIN = 20_000;
 
 /** What is known of a study. */

@@ -141,7 +141,7 @@ export class StudyRun {
 
 const NO_VALUES = new Float64Array(0);
 
-/** Of each group the last row's values; `out` begins with row `start`. */
+/** The values of each group's last row; `out` begins with row `start`. */
 function columnsOf(
   out: readonly Float64Array[],
   store: BarStore,

@@ -70,7 +70,7 @@ export class TickRingWriter {
   }
 }
 
-/** Of a full ring so much is read back: the writer is busy with the rest. */
+/** So much of a full ring is read back: the writer may be at work in the rest. */
 const LOOKED_BACK = 3 / 4;
 
 /**

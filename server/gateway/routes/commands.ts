@@ -151,7 +151,7 @@ function givenProtections(body: Guards, read: Reader): Partial<Protections> {
   };
 }
 
-/** Of a new order: what was not given is none. */
+/** Protections of a new order: what the body does not give, there is none of. */
 const protectionsOf = (body: Guards, read: Reader): Protections => ({
   stop_loss: read.priceOrNull(body.stop_loss, "stop_loss"),
   take_profit: read.priceOrNull(body.take_profit, "take_profit"),

@@ -21,7 +21,7 @@ export type DemoRoutesDeps = {
   readonly idempotency: Idempotency;
 };
 
-/** Of one account. @interface limit:DEMO_RESETS_PER_DAY_MAX */
+/** How often one account may be reset. @interface limit:DEMO_RESETS_PER_DAY_MAX */
 const RESETS: Allowance = {
   kind: "demo_reset",
   usesMax: DEMO_RESETS_PER_DAY_MAX,

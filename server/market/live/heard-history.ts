@@ -57,7 +57,7 @@ export function createHeardHistory(options: {
     own.tornUntil = nextBarStart("M1", now(), dayOffsetMs);
   }
 
-  /** Those that are whole, and the one that is forming. */
+  /** The minutes that are whole, and the one that is forming. */
   function minutesOf({ minutes, bid, ask, tornUntil }: Heard): TwoSidedBars {
     const all = sliceBars(minutes, 0, minutes.ts.length);
     if (bid.ticks > 0 && (bid.ts >= tornUntil || bid.end > now())) pushBar(all, bid, ask);

@@ -15,7 +15,7 @@ import { readObject } from "./read-object.ts";
 import { createRingsideSession, type Login } from "./ringside-session.ts";
 
 const MINUTE_MS = 60_000;
-/** Those that open at the same moment on every server, whenever its day begins. */
+/** Lengths of bars that open at the same moments on every server, whenever its day begins. */
 const GRAINS: readonly Grain[] = [
   { ms: MINUTE_MS, name: "M1" },
   { ms: 5 * MINUTE_MS, name: "M5" },

@@ -44,7 +44,7 @@ export type Recording = {
 export type LoadedFile = {
   readonly recording: Recording;
   readonly tables: ReadonlyMap<string, Table>;
-  /** Of the unpacked text. */
+  /** The hash of the unpacked text. */
   readonly hash: string;
 };
 

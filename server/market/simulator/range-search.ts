@@ -68,9 +68,9 @@ export class RangeSearch {
   /** 1 looks for highs, -1 for lows. */
   private side: 1 | -1 = 1;
   private minute = -1;
-  /** Of the node at hand: the value at its middle. */
+  /** The value at the middle of the node at hand. */
   private middle = 0;
-  /** Of the minute at hand: half of the narrowest and of the widest spread that can be drawn. */
+  /** Half of the narrowest and of the widest spread that the minute at hand can draw. */
   private near = 0;
   private far = 0;
 

@@ -150,7 +150,7 @@ export class ChartGrid {
   }
 }
 
-/** Those that are there stay, the active one before all others; free places are taken from the first on. */
+/** Charts that are open keep their place, the active one before all others; free places are taken from the first on. */
 function wantedCharts(open: readonly string[], count: number): string[] {
   const active = open.filter((id) => id === activeChart());
   const rest = open.filter((id) => id !== activeChart());

@@ -43,7 +43,7 @@ function screenEntries(): MenuEntry[] {
   return [{ kind: "submenu", label: t("Screens"), icon: "monitor", entries }];
 }
 
-/** Of a pane that stands only where it was put. */
+/** The menu's entry that removes a pane which stands only where it was put. */
 function removeEntry(
   { api }: Dock,
   panes: readonly PaneSpec[],

@@ -14,7 +14,7 @@ export type Anchored = Size &
   ({ left: number } | { right: number }) &
   ({ top: number } | { bottom: number });
 
-/** Of a room, no more than this is taken by a pane that floats for the first time. */
+/** A pane that floats for the first time takes no more than this share of the room. */
 const FIRST_SHARE_MAX = 0.6;
 
 const clamp = (value: number, min: number, max: number): number =>

@@ -49,7 +49,7 @@ export function homeOf(
 
 const isLeaf = ({ type }: Node): boolean => type === "leaf";
 
-/** Those of its first group. */
+/** The views of its first group. */
 function viewsOf(node: Node): readonly string[] {
   if (!Array.isArray(node.data)) return node.data.views;
   const [first] = node.data;

@@ -85,7 +85,7 @@ export class Floats {
     }
   }
 
-  /** Those that are new, and none that is gone. */
+  /** Takes up panes that are new and lets go of those that are gone. */
   #learn(): void {
     const all = this.#dock.floats();
     for (const float of this.#wishes.keys()) if (!all.includes(float)) this.#wishes.delete(float);

@@ -59,7 +59,7 @@ export const colourEntries = (feed: Feed, pane: string): MenuEntry[] =>
       ]
     : [];
 
-/** Of the active chart. */
+/** The commands that give the active chart a colour. */
 export function colourCommands(pane: string): Command[] {
   const command = (id: string, title: string, colour: LinkColour | null): Command => ({
     id: `colours.${id}`,

@@ -7,7 +7,7 @@ import type { Course } from "./course.ts";
 import { chartWords, type CourseLook } from "./course-words.ts";
 import { t } from "../../language/translate.ts";
 
-/** Of the drawing's own units; it is stretched to what it stands in. */
+/** Width in units of the drawing's own; the drawing is stretched to what it stands in. */
 const WIDE = 640;
 const HIGH = 180;
 /** More could not be told apart. */

@@ -15,7 +15,7 @@ import type { Period } from "../../format/period.ts";
 export type Deals = {
   /** Newest first; those that were taken back are among them. */
   rows: Accessor<readonly Deal[]>;
-  /** Those that count. */
+  /** The deals without those that were taken back. */
   valid: Accessor<readonly Deal[]>;
   /** Tracked: the row of what was taken back stays as it is. */
   correction: (deal_id: number) => Correction | undefined;

@@ -10,7 +10,7 @@ export class DealBook {
   readonly #corrections = new Map<number, Correction>();
   #period: Period = { from: 0, to: null };
 
-  /** Of another period: what was corrected stays known. */
+  /** Empties it for another period; what was corrected stays known. */
   clear(): void {
     this.#list.forget();
   }
@@ -20,7 +20,7 @@ export class DealBook {
     this.#list.begin();
   }
 
-  /** Of another account. */
+  /** Empties it for another account. */
   forget(): void {
     this.#list.forget();
     this.#corrections.clear();

@@ -7,7 +7,7 @@ import { clockZone } from "../../stores/clock-zone.ts";
 import type { Curve, CurvePoint } from "./statistics.ts";
 import { t } from "../../language/translate.ts";
 
-/** Of the drawing's own units; it is stretched to what it stands in. */
+/** Width in units of the drawing's own; the drawing is stretched to what it stands in. */
 const WIDE = 1000;
 const HIGH = 160;
 

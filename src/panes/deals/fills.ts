@@ -7,7 +7,7 @@ import type { Deal } from "../../../contract/deal.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { NO_VALUE, formatPips } from "../../format/price.ts";
 
-/** Of fewer fills nothing is said to be typical. */
+/** With fewer fills than this nothing is called typical. */
 export const TYPICAL_FILLS_MIN = 5;
 
 type Filled = Pick<Deal, "requested_price" | "price" | "side" | "symbol_id" | "volume">;
@@ -75,7 +75,7 @@ export function fillFigures(
     .sort((a, b) => b.count - a.count || a.symbol_id - b.symbol_id);
 }
 
-/** Of at least one, ascending. */
+/** `sorted`: at least one, ascending. */
 function median(sorted: readonly number[]): number {
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;

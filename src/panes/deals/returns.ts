@@ -27,7 +27,7 @@ export type LedgerLine = {
 
 export type Ledger = {
   readonly lines: readonly LedgerLine[];
-  /** Of all lines. */
+  /** The sum of all lines. */
   readonly sum: number;
   /** What the balance has more than that: 0 where the books add up. */
   readonly difference: number;
@@ -137,7 +137,7 @@ export type YearReturns = {
   readonly year: string;
   /** January first; null: no day of it counts. */
   readonly months: readonly (number | null)[];
-  /** Of the whole year, compounded; null as above. */
+  /** The whole year's return, compounded; null as above. */
   readonly share: number | null;
 };
 
@@ -170,7 +170,7 @@ function compounded(days: readonly DayReturn[]): number | null {
 
 /** An account's record in a few figures. */
 export type TrackRecord = {
-  /** Of all days, compounded; null: nothing to count it by. */
+  /** The return of all days, compounded; null: there is nothing to count it by. */
   readonly share: number | null;
   readonly gained: number;
   /** The deepest fall of the results from a height of theirs, at the ends of days: not above 0. */

@@ -34,7 +34,7 @@ export type Statistics = {
   readonly premium: number;
   readonly bySymbol: readonly Slice[];
   readonly bySide: readonly Slice[];
-  /** Of the hour in which a trade was closed; those without a trade are left out. */
+  /** By the hour in which a trade was closed; hours without a trade are left out. */
   readonly byHour: readonly Slice[];
 };
 

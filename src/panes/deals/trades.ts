@@ -17,12 +17,12 @@ export type Trade = {
   readonly close_price: number;
   /** null: it was opened before the period. */
   readonly opened_at: number | null;
-  /** Of the last exit. */
+  /** When the last exit was. */
   readonly closed_at: number;
   readonly profit: number;
   readonly commission: number;
   readonly swap: number;
-  /** Of guaranteed stops that were triggered: not above 0. */
+  /** Premiums of guaranteed stops that were triggered; not above 0. */
   readonly premium: number;
   /** profit + commission + swap + premium: what the balance gained. */
   readonly net: number;

@@ -38,7 +38,7 @@ export type Result = {
 };
 
 export type Sender = {
-  /** Of the last press, until the ticket is changed; null: none. */
+  /** What became of the last press, until the ticket is changed; null: none. */
   result: Accessor<Result | null>;
   /** Where the order of the last press stands; null: none is under way, or only just. */
   state: Accessor<string | null>;

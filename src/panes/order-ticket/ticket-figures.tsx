@@ -120,7 +120,7 @@ const costs = (figures: Figures, amount: (value: number | null) => string): stri
   return `${amount(commissionEntry)} (${amount(commissionBoth)})`;
 };
 
-/** With its share of the equity. */
+/** The loss with its share of the equity. */
 function lossText(
   { worstLoss, before }: Figures,
   result: (value: number | null) => string,

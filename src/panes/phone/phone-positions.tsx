@@ -86,7 +86,7 @@ export function PhonePositions(props: { feed: Feed }) {
   );
 }
 
-/** Of a position whose stop is. */
+/** Shown of a position whose stop is guaranteed. */
 const GUARANTEED: CardPart<Position> = {
   look: "note",
   text: ({ guarantee_premium }) => (guarantee_premium === undefined ? "" : t("· guaranteed")),

@@ -10,7 +10,7 @@ const GUARDS = new Set(["stop_loss", "take_profit"]);
 /** Titles that a head has no more room for are said in full. */
 const SHORT_CHARS = 3;
 
-/** Of those columns that have words for it. `nameOf`: as a column is called on the sheet. */
+/** What the columns say of a record, those with nothing to say left out. `nameOf`: what a column is called on the sheet. */
 export const recordFacts = <Row>(
   row: Row,
   columns: readonly Column<Row>[],

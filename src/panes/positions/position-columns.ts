@@ -36,7 +36,7 @@ export type PositionFacts = {
   feed: Feed;
   worth: Worth;
   money: MoneyFormat;
-  /** Of the account, deposit currency; NaN: not known yet. */
+  /** The account's balance, deposit currency; NaN: not known yet. */
   balance: () => number;
 };
 

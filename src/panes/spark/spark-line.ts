@@ -17,7 +17,7 @@ export class SparkLine {
   /** Heights of its points, oldest first; the first `count` of them. */
   readonly ys = new Float64Array(TAIL_TICKS);
   count = 0;
-  /** Of the first point, and from one to the next. */
+  /** Where the first point is, and how far it is from one to the next. */
   left = 0;
   step = 0;
   /** From the oldest to the newest: 1 up, -1 down, 0 not. */

@@ -7,7 +7,7 @@ import type { TickReader, TickView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { perFeed } from "../../feed/per-feed.ts";
 
-/** Of each symbol so many are kept. */
+/** So many ticks are kept of each symbol. */
 export const TAIL_TICKS = 60;
 
 export class TickTail {

@@ -62,7 +62,7 @@ const numberOf = ({ n, d }: Fraction): number => Number(n) / Number(d);
 export type SwapAmounts = {
   readonly long: number | null;
   readonly short: number | null;
-  /** Of the positions that are open in the symbol; undefined: there is none. */
+  /** What the open positions in the symbol book; undefined: there are none. */
   readonly held: number | null | undefined;
 };
 

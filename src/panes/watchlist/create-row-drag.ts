@@ -12,7 +12,7 @@ const SCROLL_PX_A_FRAME = 8;
 
 type Grip = {
   pointerId: number;
-  /** Of rows.ts: a symbol or a section. */
+  /** The key of a symbol or a section, as rows.ts makes it. */
   key: number;
   startY: number;
   clientY: number;

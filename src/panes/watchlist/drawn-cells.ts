@@ -58,7 +58,7 @@ class DrawnPrice implements DrawnCell, FlashView {
   private readonly flash = new Flash(this);
   private isKnown = false;
   private part: Changed = CHANGED.none;
-  /** Of what flashes; "": nothing does. */
+  /** Colour of what flashes; "": nothing does. */
   private ground = "";
   private readonly lead: Ink;
   private readonly big: Ink;
@@ -203,7 +203,7 @@ class DrawnChange implements DrawnCell {
   }
 }
 
-/** Of the range's line and marker, as the style sheet has them. */
+/** Sizes of the range's line and marker, as in the style sheet. */
 const LINE = { above: 3, height: 3 };
 const MARKER = { width: 5, height: 9, gap: 1 };
 

@@ -34,7 +34,7 @@ export class DrawnRow {
   private cells: DrawnCell[] = [];
   private page = -1;
   private symbol: DrawnSymbol | null = null;
-  /** Of the row in the list. */
+  /** Index of the row in the list. */
   private index = 0;
 
   constructor(drawing: DrawnRows, around: DrawnSurroundings) {

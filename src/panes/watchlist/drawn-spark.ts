@@ -21,7 +21,7 @@ export class DrawnSpark implements DrawnCell {
   private readonly look: SparkLook;
   private readonly tails: TickTails;
   private tail: TickTail | null = null;
-  /** Of the tail, as it is drawn; -1: nothing is. */
+  /** Count of the tail as it was drawn last; -1: nothing is drawn. */
   private drawn = -1;
   private drawnIn = -Infinity;
   private readonly turn = (made += 1) % FRAMES_APART;

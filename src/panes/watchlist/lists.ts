@@ -26,7 +26,7 @@ export type Lists = {
 };
 
 export const OWN_LISTS_MAX = 50;
-/** Of one list. */
+/** Sections that one list may have. */
 export const SECTIONS_MAX = 50;
 export const LIST_NAME_LENGTH_MAX = 32;
 

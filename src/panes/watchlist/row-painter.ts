@@ -30,9 +30,9 @@ export class RowPainter {
   private index = 0;
   private reader: QuoteReader | null = null;
   private slot = -1;
-  /** Of the quote that the texts show. */
+  /** Version of the quote that the texts show. */
   private written = 0;
-  /** Of the quote that is drawn. */
+  /** Version of the quote that is drawn. */
   private taken = 0;
   private isDrawn = false;
 

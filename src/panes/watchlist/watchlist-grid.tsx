@@ -32,7 +32,7 @@ type WatchlistGridProps = WatchlistRowsProps & {
 };
 
 export function WatchlistGrid(props: WatchlistGridProps) {
-  /** Of the row that the menu is about. */
+  /** Index of the row that the menu is about. */
   const [menuIndex, setMenuIndex] = createSignal(-1);
   const menuSymbol = () => symbolAt(menuIndex());
   let box: HTMLDivElement | undefined;

@@ -120,7 +120,7 @@ class LineParser {
   /** The prices that the line itself names for its order, wherever it does. */
   readonly #ownPrices: readonly number[];
 
-  /** Of a second order what goes for both is given. */
+  /** What goes for both orders, while the second one is read. */
   readonly #given: Given | null;
 
   constructor(

@@ -16,7 +16,7 @@ export type KeptSizes = {
   readonly lists: Readonly<Record<string, number>>;
 };
 
-/** Of each kind; the oldest goes. */
+/** Sizes that are kept of each kind; the oldest goes. */
 const SIZES_MAX = 500;
 const NONE: KeptSizes = { symbols: {}, lists: {} };
 

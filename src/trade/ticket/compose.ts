@@ -42,7 +42,7 @@ export type TargetView = LevelView & { readonly volume: Steps };
 export type Composed = {
   readonly symbol_id: number;
   readonly terms: SymbolTerms;
-  /** Of the deposit currency. */
+  /** Decimals of the deposit currency. */
   readonly currency_digits: number;
   readonly draft: Draft;
   readonly side: Side;

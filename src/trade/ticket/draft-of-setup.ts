@@ -21,7 +21,7 @@ export type Setup = {
   readonly stop: number;
   /** The nearest to the entry first; at least one. */
   readonly targets: readonly number[];
-  /** Of the equity, lost at the stop; 0: the ticket's size stays. */
+  /** Percent of the equity that is lost at the stop; 0: the ticket's size stays. */
   readonly riskPercent: number;
 };
 

@@ -28,9 +28,9 @@ export type Draft = {
   readonly side: "buy" | "sell";
   readonly sizeUnit: SizeUnit;
   readonly size: string;
-  /** Of a limit or a stop; of a stop-limit the trigger; of a market-if-touched what is touched. */
+  /** The price of a limit or a stop, the trigger of a stop-limit, or what a market-if-touched waits for. */
   readonly price: string;
-  /** Of a stop-limit. */
+  /** The limit of a stop-limit. */
   readonly limitPrice: string;
   readonly stop: LevelDraft;
   /** 1 to TARGETS_MAX. */

@@ -3,7 +3,7 @@
  * are put on whole pixels of the screen, as the browser puts those of boxes; texts are not, as it does not either.
  */
 
-/** Of a flash's corners, as the style sheet has it. */
+/** Radius of a flash's corners, as in the style sheet. */
 const RADIUS_PX = 2;
 /** Characters that an ink knows the width of; beyond that it forgets all and measures again. */
 const WIDTHS_MAX = 256;

@@ -10,7 +10,7 @@ import { Pen } from "./pen.ts";
 
 /** Where rows are drawn. CSS px. */
 export type RowsLook = {
-  /** Of the drawing within a row. */
+  /** Where the drawing begins within a row. */
   readonly left: number;
   readonly width: number;
   readonly rowPx: number;

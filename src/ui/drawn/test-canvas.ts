@@ -13,7 +13,7 @@ export class TestCanvas {
   readonly points: { x: number; y: number }[] = [];
   readonly strokes: string[] = [];
   strokeStyle = "";
-  /** Of each digit; a browser whose canvas has other figures makes a 1 narrower. */
+  /** Width of a 1: a browser whose canvas has other figures makes it narrower than other digits. */
   oneWidth = 6;
   font = "";
   fillStyle = "";

@@ -7,7 +7,7 @@ export type Item<Row> =
 
 export type GroupItem<Row> = {
   readonly kind: "group";
-  /** Of the item; no row's key begins so. */
+  /** The key of a group; no row's key begins so. */
   readonly key: string;
   readonly group: string;
   readonly label: string;

@@ -93,7 +93,7 @@ const shifted = ({ from, to, left, right, isAtEnd }: ColumnEdges, by: number): C
   isAtEnd,
 });
 
-/** Of the figure as it stands in the middle of its cell. */
+/** The font of the figure as it stands in the middle of its cell. */
 function readFont(cell: HTMLElement, top: number) {
   const text = document.createElement("span");
   text.textContent = "0";

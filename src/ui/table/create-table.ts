@@ -32,7 +32,7 @@ export type TableOptions<Row> = {
   columns: readonly Column<Row>[];
   groupings?: readonly Grouping<Row>[] | undefined;
   sortFirst?: readonly Sort[] | undefined;
-  /** Of a grouping, until another choice is made. */
+  /** The grouping it begins with, until another choice is made. */
   groupFirst?: string | undefined;
   /** More that keeps rows where they are, as an edit under way. Tracked. */
   isHeld?: (() => boolean) | undefined;

@@ -5,7 +5,7 @@
 import { canBeDrawn, type LiveCell } from "./column.ts";
 import type { TableDrawing } from "./table-drawing.ts";
 
-/** Of the column that a cell stands in. */
+/** The column that a cell stands in. */
 type Place = { readonly id: string; readonly live?: unknown; readonly pin?: unknown };
 
 /** What is painted once a frame; `write` brings texts up to date that nobody sees. False: they were. */

@@ -5,14 +5,14 @@ import type { LiveTexts } from "./live-rows.ts";
 
 export function TableCell<Row, Shown>(props: {
   column: Column<Row>;
-  /** Of the column, from 0. */
+  /** Number of the column, from 0. */
   n: number;
   id?: string | undefined;
   isActive?: boolean | undefined;
   isEdited?: boolean | undefined;
   /** What is said of it where its text says nothing aloud, as a dash. */
   spoken?: string | undefined;
-  /** Of its row. */
+  /** The live texts of its row. */
   live: LiveTexts<Shown>;
   /** What lives in it, painted past Solid; undefined: nothing. */
   makeLive: ((host: HTMLElement) => LiveCell<Shown>) | undefined;

@@ -3,7 +3,7 @@ import type { Ink } from "../drawn/pen.ts";
 import { RowsCanvas, type RowsLook } from "../drawn/rows-canvas.ts";
 import type { LiveTone } from "./column.ts";
 
-/** Of a column, CSS px from the drawing's left edge: its cell, and what of that is for words. */
+/** Edges of a column in CSS px from the drawing's left: of its cell, and of the room for words in it. */
 export type ColumnEdges = {
   readonly from: number;
   readonly to: number;

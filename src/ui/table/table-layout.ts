@@ -14,7 +14,7 @@ export type TableLayout = {
   readonly columns: readonly ColumnPlace[];
   /** At most SORTS_MAX, the one that decides first. */
   readonly sorts: readonly Sort[];
-  /** Of the grouping; null: none. */
+  /** Id of the grouping; null: none. */
   readonly group: string | null;
 };
 

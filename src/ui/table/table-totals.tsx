@@ -7,7 +7,7 @@ import { t } from "../../language/translate.ts";
 
 /** Every row counts into a total: of thousands, a sum in each frame would be more than the rows themselves cost. */
 const FRAMES_A_PAINT = 12;
-/** Of so few the total goes with its rows in each frame: who can add them up sees that they add up. */
+/** The total of so few rows changes with them in each frame, for a reader can add these up. */
 const ROWS_ADDED_UP = 20;
 
 export function TableTotals<Row>(props: {

@@ -1,7 +1,7 @@
 /**
  * The bars that there would be while a market is closed, so that a chart can leave their room. Main thread; pure. Weekends,
  * nights and daily breaks are known by the symbol's hours, holidays by a day without a bar. Minutes in which nobody traded while
- * the market was open are no gap, and neither are weeks: of these the bars are missing.
+ * the market was open are no gap. Neither is a time of weeks: markets do not close for so long, so its bars are missing.
  */
 import { DAY_MS, frameMs, isLiveFrame, nextBarStart, type Frame } from "../../../../domain/bar.ts";
 import type { OpenSpan } from "../../watchlist/hours.ts";

@@ -40,7 +40,7 @@ export const GUTTER_PX = 12;
 const DASHES = { solid: [], dashed: [6, 4], dotted: [2, 3] } as const;
 
 export class LinePainter extends SeriesPainter {
-  /** Of words on the canvas, as canvases have it. */
+  /** The font of words on the canvas, in the canvas's own notation. */
   font = "11px sans-serif";
   marks: readonly LineMark[] = [];
   zones: readonly Zone[] = [];

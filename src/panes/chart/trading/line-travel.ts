@@ -10,7 +10,7 @@ export type Follower = { readonly line: ChartLine; readonly price: number };
 
 export const NO_FOLLOWERS: readonly Follower[] = [];
 
-/** Of an order's line that is put at `price`; what the ticket would send is moved by the ticket. */
+/** Where the lines go that follow an order's line to `price`. Lines of the ticket are moved by the ticket. */
 export function followersOf(line: ChartLine, price: number, digits: number): readonly Follower[] {
   const { owner, kind } = line;
   if (owner.kind !== "order" || line.price === null || isGuard(line)) return NO_FOLLOWERS;

@@ -8,7 +8,7 @@ import { SeriesPainter, type Target } from "../series-painter.ts";
 export type MarginLook = {
   readonly font: string;
   readonly background: string;
-  /** Of a margin call and of a stop-out. */
+  /** The colours of a margin call and of a stop-out. */
   readonly call: string;
   readonly out: string;
 };
