@@ -12,6 +12,7 @@ async function inLanguage(language: string) {
   return {
     ...(await import("./decimal.ts")),
     ...(await import("./price.ts")),
+    ...(await import("./number-list.ts")),
     ...(await import("./number.ts")),
     ...(await import("./money.ts")),
     ...(await import("./time.ts")),
@@ -31,6 +32,14 @@ describe("in German", () => {
     expect(de.typedVolume(0.125, 0.01)).toBe("0,125");
     expect(de.typedVolume(0.1, 0.01)).toBe("0,10");
     expect(de.formatDate(Date.UTC(2026, 10, 21), "UTC")).toBe("21. Nov 2026");
+  });
+
+  test("a comma within a number is its decimal mark, also where several stand in a field", async () => {
+    const de = await inLanguage("de-DE");
+    expect(de.numbersText([30, 70.5])).toBe("30; 70,5");
+    for (const text of ["30; 70,5", "30;70,5", "30, 70,5", "30 70.5"])
+      expect(de.typedNumbers(text)).toEqual([30, 70.5]);
+    expect(de.typedNumbers("0,5")).toEqual([0.5]);
   });
 
   test("a price keeps its three sizes", async () => {

@@ -26,7 +26,8 @@ import type { Drawings } from "./create-drawings.ts";
 import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
 import { t, translateText } from "../../../language/translate.ts";
-import { DECIMAL_MARK, inLocale, typedNumber } from "../../../format/decimal.ts";
+import { inLocale, typedNumber } from "../../../format/decimal.ts";
+import { numbersText, typedNumbers } from "../../../format/number-list.ts";
 
 /** Strokes have too many points to type. */
 const TYPED_MAX = 8;
@@ -170,7 +171,7 @@ function Field(props: {
         {(levels) => (
           <TypedField
             label={translateText(props.setting.name)}
-            value={levelsText(valueOf<readonly number[]>(props.drawing, props.setting))}
+            value={numbersText(valueOf<readonly number[]>(props.drawing, props.setting))}
             // A tool that begins without any can do without.
             read={(text) => readLevels(text, levels().default.length === 0 ? 0 : 1)}
             wrong={t("Numbers with commas between, as 0, 0.5, 1")}
@@ -191,15 +192,8 @@ const textNow = ({ values }: Drawing, { id, default: sample }: Setting): string 
 
 const LEVELS_MAX = 40;
 
-/** As "0, 0.5, 1"; where the comma is a decimal mark, as "0; 0,5; 1". */
-const levelsText = (levels: readonly number[]): string =>
-  levels.map((one) => inLocale(String(one))).join(DECIMAL_MARK === "," ? "; " : ", ");
-
 function readLevels(text: string, least: number): readonly number[] | null {
-  const numbers = text
-    .split(DECIMAL_MARK === "," ? /[;\s]|,(?=\s|$)/ : /[,;\s]/)
-    .filter((part) => part !== "")
-    .map(typedNumber);
+  const numbers = typedNumbers(text);
   const isFit =
     numbers.length >= least && numbers.length <= LEVELS_MAX && numbers.every(Number.isFinite);
   return isFit ? numbers : null;

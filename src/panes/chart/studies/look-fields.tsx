@@ -2,6 +2,7 @@
 import { createSignal, For, Show } from "solid-js";
 import { TIMEFRAMES, type Timeframe } from "../../../../contract/codes.ts";
 import type { Indicator } from "../../../../indicators/indicator.ts";
+import { numbersText } from "../../../format/number-list.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import type { Study } from "./study.ts";
@@ -34,7 +35,7 @@ export function LookNumbers(props: FieldProps) {
       />
       <ReadField
         label={t("Level lines")}
-        value={levelsOf(props.study, props.indicator).join(", ")}
+        value={numbersText(levelsOf(props.study, props.indicator))}
         read={readLevels}
         wrong={t("Up to {levelsMax} numbers with commas between, as 30, 70", {
           levelsMax: LEVELS_MAX,

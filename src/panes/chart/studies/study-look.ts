@@ -6,6 +6,7 @@ import { TIMEFRAMES, type Timeframe } from "../../../../contract/codes.ts";
 import type { Frame } from "../../../../domain/bar.ts";
 import { nearestTimeframe } from "../../../../domain/timeframe.ts";
 import type { Indicator, Inputs, Plot } from "../../../../indicators/indicator.ts";
+import { typedNumbers } from "../../../format/number-list.ts";
 
 /** A symbol of the service, or below 0 arithmetic of symbols, whose text is its name. */
 export type OnlyOn = { readonly symbol_id: number; readonly name: string };
@@ -61,10 +62,9 @@ export const isLevels = (value: unknown): value is readonly number[] =>
 const sorted = (levels: readonly number[]): number[] =>
   [...new Set(levels)].sort((one, other) => one - other);
 
-/** Typed numbers as levels, with commas or spaces between; null: they are none, or too many. */
+/** Typed numbers as levels; null: one of them is none, or there are too many. */
 export function readLevels(text: string): readonly number[] | null {
-  const parts = text.split(/[,;\s]+/).filter((part) => part !== "");
-  const levels = parts.map(Number);
+  const levels = typedNumbers(text);
   return isLevels(levels) ? sorted(levels) : null;
 }
 
