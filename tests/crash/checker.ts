@@ -15,6 +15,7 @@ export async function checkBooks(sql: Database, sent: readonly Sent[]): Promise<
   await untilProjected(sql);
   const done = sent.filter(({ status }) => status !== null && status < 300);
   return [
+    ...checkSignedIn(sent),
     ...(await checkNames(sql, done)),
     ...(await checkChanges(sql, done)),
     ...(await checkMoney(sql, sent)),
@@ -23,6 +24,13 @@ export async function checkBooks(sql: Database, sent: readonly Sent[]): Promise<
     ...(await checkLedger(sql)),
   ];
 }
+
+/** Whoever is signed out tries nothing, and so finds nothing. */
+const checkSignedIn = (sent: readonly Sent[]): string[] =>
+  sent
+    .filter(({ status }) => status === 401)
+    .slice(0, 1)
+    .map(({ kind, key, path }) => `${kind} ${key ?? path} was sent by nobody who is signed in`);
 
 /** An acknowledged order or close is there under its name, and is the one that was answered. */
 async function checkNames(sql: Database, done: readonly Sent[]): Promise<string[]> {

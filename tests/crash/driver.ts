@@ -6,30 +6,53 @@ import { Agent, request } from "node:http";
 import { isOfStaff, type Commands, type Sent } from "./commands.ts";
 
 export type Tokens = { readonly trader: string; readonly admin: string; readonly dealer: string };
+/** At the service of that address. */
+export type SignIn = (url: string) => Promise<Tokens>;
 
 /** What is due beyond it is not sent, and does not count as sent. */
 const IN_FLIGHT_MAX = 256;
 const RETRIES_AT_ONCE = 32;
 const STEP_MS = 4;
+/** Well within the quarter of an hour for which an access token is good: afterwards nothing would be tried any more. */
+const SIGNED_IN_MS = 8 * 60_000;
 
 export class Driver {
   readonly sent: Sent[] = [];
   #url = "";
-  readonly #tokens: Tokens;
+  readonly #signIn: SignIn;
+  #tokens: Tokens;
+  #signedInMs = performance.now();
   readonly #commands: Commands;
   #agent = new Agent();
   readonly #inFlight = new Set<Promise<void>>();
 
-  constructor(tokens: Tokens, commands: Commands) {
+  private constructor(signIn: SignIn, tokens: Tokens, commands: Commands, url: string) {
+    this.#signIn = signIn;
     this.#tokens = tokens;
     this.#commands = commands;
+    this.#url = url;
   }
 
-  /** Aims at a (new) process of the service. */
-  aim(url: string): void {
+  /** Signed in, and aimed at the process of that address. `toCommands`: what is sent, found out by a trader's token. */
+  static async open(
+    url: string,
+    signIn: SignIn,
+    toCommands: (tokens: Tokens) => Promise<Commands>,
+  ): Promise<Driver> {
+    const tokens = await signIn(url);
+    const driver = new Driver(signIn, tokens, await toCommands(tokens), url);
+    await driver.aim(url);
+    return driver;
+  }
+
+  /** Aims at a (new) process of the service; signs in there where the last time was long ago. */
+  async aim(url: string): Promise<void> {
     this.close();
     this.#agent = new Agent({ keepAlive: true, maxSockets: IN_FLIGHT_MAX });
     this.#url = url;
+    if (performance.now() - this.#signedInMs < SIGNED_IN_MS) return;
+    this.#tokens = await this.#signIn(url);
+    this.#signedInMs = performance.now();
   }
 
   close(): void {

@@ -159,7 +159,7 @@ export class InjectedRun {
         dataDir: this.#dataDir,
       }),
     );
-    this.#driver.aim(this.#service.url);
+    await this.#driver.aim(this.#service.url);
     await this.#driver.retryUnknown();
     await this.#begin();
   }

@@ -11,7 +11,7 @@ import type { TestPostgres } from "../support/postgres.ts";
 import { basic } from "../support/service.ts";
 import { checkBooks, stateHashes } from "./checker.ts";
 import { Commands, isOfStaff } from "./commands.ts";
-import { Driver } from "./driver.ts";
+import { Driver, type Tokens } from "./driver.ts";
 import { createRandom } from "../support/random.ts";
 import { startServiceProcess, type ServiceProcess } from "./service-process.ts";
 
@@ -77,7 +77,7 @@ export async function crashRun(postgres: TestPostgres, options: CrashOptions): P
   };
   const restart = async () => {
     service = await start();
-    driver.aim(service.url);
+    await driver.aim(service.url);
     retried += await driver.retryUnknown();
   };
   try {
@@ -124,6 +124,18 @@ export async function createDriver(
   random: () => number,
   name: string,
 ): Promise<Driver> {
+  return Driver.open(url, signIn, async ({ trader }) => {
+    const answer = await fetch(`${url}/api/v1/symbols`, {
+      headers: { authorization: `Bearer ${trader}` },
+    });
+    const { data } = (await answer.json()) as { data: { symbol_id: number; symbol: string }[] };
+    const symbol_id = data.find(({ symbol }) => symbol === SYMBOL)?.symbol_id;
+    if (symbol_id === undefined) throw new Error(`there is no ${SYMBOL}`);
+    return new Commands({ name, account_id: TRADER, symbol_id, random });
+  });
+}
+
+async function signIn(url: string): Promise<Tokens> {
   const logIn = async (account_id: number, password: string) => {
     const answer = await fetch(`${url}/auth/v1/oauth2/login`, {
       method: "POST",
@@ -132,18 +144,9 @@ export async function createDriver(
     const body = (await answer.json()) as { data: { access_token: string } };
     return body.data.access_token;
   };
-  const tokens = {
+  return {
     trader: await logIn(TRADER, "demo-trader"),
     admin: await logIn(900_001, "demo-admin"),
     dealer: await logIn(900_002, "demo-dealer"),
   };
-  const answer = await fetch(`${url}/api/v1/symbols`, {
-    headers: { authorization: `Bearer ${tokens.trader}` },
-  });
-  const { data } = (await answer.json()) as { data: { symbol_id: number; symbol: string }[] };
-  const symbol_id = data.find(({ symbol }) => symbol === SYMBOL)?.symbol_id;
-  if (symbol_id === undefined) throw new Error(`there is no ${SYMBOL}`);
-  const driver = new Driver(tokens, new Commands({ name, account_id: TRADER, symbol_id, random }));
-  driver.aim(url);
-  return driver;
 }

@@ -77,7 +77,7 @@ describe("a service that is told to stop under load", () => {
       seen.answered += driver.sent.length - unanswered.length;
       seen.unanswered += unanswered.length;
       service = await start();
-      driver.aim(service.url);
+      await driver.aim(service.url);
       await driver.retryUnknown();
     }
     await service.stop();

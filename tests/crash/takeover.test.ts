@@ -97,7 +97,7 @@ describe("a service that stands by", () => {
       const lifeMs = LIFE_MS_MIN + random() * (LIFE_MS_MAX - LIFE_MS_MIN);
       await drive(driver, lifeMs, () => void leader.kill());
       leader = await one.ready;
-      driver.aim(leader.url);
+      await driver.aim(leader.url);
       await driver.retryUnknown();
       await prove(driver);
     }
@@ -136,7 +136,7 @@ describe("a service that stood still under load and was replaced", () => {
     frozen.signal("SIGCONT");
     expect(await frozen.ended).toBe(FAULT);
     await driving;
-    driver.aim(next.url);
+    await driver.aim(next.url);
     await driver.retryUnknown();
     await prove(driver);
     expect(before[0]?.batch).toBeGreaterThan(0);

@@ -28,7 +28,7 @@ async function record(entry: string, name: string): Promise<void> {
     const driver = await createDriver(service, createRandom(name.length), "o");
     for (const [life, end] of ENDS.entries()) {
       if (life > 0) service = await start();
-      driver.aim(service.url);
+      await driver.aim(service.url);
       await driver.run(PER_SECOND, () => driver.sent.length >= COMMANDS_OF_A_LIFE * (life + 1));
       await service[end]();
     }
