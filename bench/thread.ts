@@ -10,6 +10,7 @@ import type { Report as Made } from "../contract/report.ts";
 import { connectDatabase } from "../server/database/connect.ts";
 import { startEmbedded } from "../server/database/embedded.ts";
 import { createLog } from "../server/log.ts";
+import { keepPace } from "../tests/support/pace.ts";
 import { untilProjected } from "../tests/support/projected.ts";
 import { basic, createDataDir } from "../tests/support/service.ts";
 import {
@@ -33,8 +34,6 @@ const STORM_ADDRESSES = 300;
 /** Beyond it what is due is not sent: a service that falls behind is seen by fewer orders, and not drowned. */
 const UNDERWAY_MAX = 400;
 const PACE_SHARE_MIN = 0.9;
-/** Whatever is due is sent this often. */
-const STEP_MS = 10;
 const P99_MS_MAX = 20;
 const LONGEST_MS_MAX = 100;
 const PASSWORD = "tide-lamp-orbit";
@@ -49,27 +48,6 @@ const server = await startServer("bench/support/thread-service.ts", argument);
 const sql = await connectDatabase(databaseUrl, log);
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** So many a second of `send` until told to stop; resolves once the last was answered. */
-async function pace(
-  perSecond: number,
-  isOver: () => boolean,
-  send: (n: number) => Promise<unknown>,
-) {
-  const startedMs = performance.now();
-  const underway = new Set<Promise<unknown>>();
-  let sent = 0;
-  while (!isOver()) {
-    const due = ((performance.now() - startedMs) * perSecond) / 1000;
-    for (; sent < due && underway.size < UNDERWAY_MAX; sent += 1) {
-      const one = send(sent).finally(() => underway.delete(one));
-      underway.add(one);
-    }
-    await sleep(STEP_MS);
-  }
-  await Promise.all(underway);
-  return sent;
-}
 
 async function ask(method: string, path: string, token: string, body?: string): Promise<Response> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -151,8 +129,10 @@ async function measure(signIns: number, addresses: number, beside: () => Promise
   const isOver = () => isDone && performance.now() - startedMs > SECONDS * 1000;
   const [lines] = await Promise.all([
     work,
-    pace(ORDERS_PER_SECOND, isOver, order),
-    pace(signIns, isOver, (n) => signIn(statuses, n, addresses)),
+    keepPace({ perSecond: ORDERS_PER_SECOND, underwayMax: UNDERWAY_MAX, isOver }, order),
+    keepPace({ perSecond: signIns, underwayMax: UNDERWAY_MAX, isOver }, (n) =>
+      signIn(statuses, n, addresses),
+    ),
   ]);
   const { pauses } = await server.ask<ThreadAnswer>("read");
   const perSecond = (placed - before) / ((performance.now() - startedMs) / 1000);

@@ -76,9 +76,10 @@ const PARTS = {
     whole: [vitest("tests/crash/power-cut.test.ts")],
   },
   durability: {
-    says: "migrations killed at each statement, journals of older services in the shipped Node",
+    says: "a backup under load, migrations killed at each statement, journals of older services in the shipped Node",
     whole: [
       vitest(
+        "tests/durability/backup.test.ts",
         "tests/durability/cut-migrations.test.ts",
         "tests/durability/older-services.test.ts",
         "tests/durability/damaged-books.test.ts",

@@ -1,6 +1,6 @@
 /**
- * A backup that is made while orders are sent has all that was answered before its end, restores into an empty folder alone,
- * and is proved before a service opens it; one that is not what was written is refused in words.
+ * A backup that is made while orders are sent, hundreds a second, has all that was answered before its end, restores into an
+ * empty folder alone, and is proved before a service opens it; one that is not what was written is refused in words.
  * @bar S16
  */
 import { execFile } from "node:child_process";
@@ -17,9 +17,18 @@ import { runningAddress } from "../../server/database/embedded.ts";
 import { createLog } from "../../server/log.ts";
 import { buildModule, type BuiltModule } from "../support/built-module.ts";
 import { PASSWORD } from "../support/identity-desk.ts";
+import { keepPace } from "../support/pace.ts";
 import { createDataDir, startTestService, type TestService } from "../support/service.ts";
+import { isQuick, triesOf } from "../support/tries.ts";
 
 const US500 = 4;
+/** Orders that are due each second while a backup is made, and for how long before it. */
+const PER_SECOND = triesOf({ quick: 50, turn: 200, whole: 500 });
+const SECONDS_BEFORE = isQuick ? 1 : 10;
+const UNDERWAY_MAX = 100;
+/** Of those due; in npm test, beside others, nothing is asked of it. */
+const PACE_SHARE_MIN = isQuick ? 0 : 0.9;
+const NETTING = 100002;
 const SIGNED = { password: PASSWORD, accept_terms: true };
 const run = promisify(execFile);
 type Ended = { code: number; stdout: string; stderr: string };
@@ -31,15 +40,24 @@ let service: TestService;
 let backup: BuiltModule;
 let restore: BuiltModule;
 let token: string;
+/** Of an account whose orders net: bought and sold in turn they leave nothing open, however many. */
+let nettingToken: string;
 beforeAll(async () => {
   work = await createDataDir();
   [backup, restore] = [
     await buildModule("server/backup.ts"),
     await buildModule("server/restore.ts"),
   ];
-  service = await startTestService({ environment: { ORDERS_PER_SECOND: "100000" } });
+  service = await startTestService({
+    environment: { ORDERS_PER_SECOND: "100000" },
+    prepare: async (sql) => {
+      await sql`update groups set position_mode = 'netting'
+        where group_id = (select group_id from accounts where account_id = ${NETTING})`;
+    },
+  });
   service.market.tick(US500, 60_000, 60_001, service.clock.now());
   token = (await service.login()).access_token;
+  nettingToken = (await service.login(NETTING)).access_token;
 });
 afterAll(async () => {
   await service.close();
@@ -64,12 +82,16 @@ async function command(
   }
 }
 
-async function order(as = token): Promise<Answered> {
-  const body = { symbol_id: US500, type: 0, side: 0, volume: 0.1 };
+async function place(as: string, side: 0 | 1): Promise<Filled["data"] & Answered> {
+  const body = { symbol_id: US500, type: 0, side, volume: 0.1 };
   const answer = await service.call("POST", "/api/v1/orders", { token: as, body });
   expect(answer.status, answer.text).toBe(201);
-  const { id, position_id } = (answer.body as Filled).data;
-  const answered = { id, at: Date.now() };
+  return { ...(answer.body as Filled).data, at: Date.now() };
+}
+
+/** Opened, and closed again. */
+async function order(as = token): Promise<Answered> {
+  const { position_id, ...answered } = await place(as, 0);
   const path = `/api/v1/positions/${position_id}/close`;
   expect((await service.call("POST", path, { token: as, body: {} })).status).toBeLessThan(300);
   return answered;
@@ -89,20 +111,26 @@ const idsOf = async (sql: Database) =>
   new Set((await sql<{ id: number }[]>`select id from orders`).map(({ id }) => id));
 
 describe("a backup", () => {
-  it("made while orders are sent has each that was answered before its end", async () => {
+  it(`made under ${PER_SECOND} orders a second has each that was answered before its end`, async () => {
     const answered: Answered[] = [];
-    const over = new AbortController();
-    const sending = Promise.all(
-      [1, 2, 3, 4].map(async () => {
-        while (!over.signal.aborted) answered.push(await order());
-      }),
-    );
-    await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(50);
+    let isOver = false;
+    const pace = { perSecond: PER_SECOND, underwayMax: UNDERWAY_MAX, isOver: () => isOver };
+    const sending = keepPace(pace, async (n) => {
+      answered.push(await place(nettingToken, n % 2 === 0 ? 0 : 1));
+    });
+    await expect
+      .poll(() => answered.length, { timeout: 60_000 })
+      .toBeGreaterThan(PER_SECOND * SECONDS_BEFORE);
+    const [sentBefore, beganMs] = [answered.length, performance.now()];
     const made = await command(backup, service.config.dataDir, at("busy"));
     const during = answered.length;
+    const seconds = (performance.now() - beganMs) / 1_000;
     await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(during);
-    over.abort();
+    isOver = true;
     await sending;
+    const perSecond = (during - sentBefore) / seconds;
+    if (!isQuick) console.log(JSON.stringify({ orders: answered.length, seconds, perSecond }));
+    expect(perSecond).toBeGreaterThan(PER_SECOND * PACE_SHARE_MIN);
     expect(made).toMatchObject({ code: 0 });
     const end = Date.parse(/answered before (\S+):/.exec(made.stdout)?.[1] ?? "");
     const before = answered.filter((one) => one.at <= end);
@@ -118,7 +146,7 @@ describe("a backup", () => {
       expect((await checkBooks(other.sql)).differences).toEqual([]);
       expect((await other.login()).account_id).toBe(100001);
     });
-  });
+  }, 180_000);
 
   it("has what came after its first look, of accounts too that were opened meanwhile", async () => {
     const late: Answered[] = [];
