@@ -72,6 +72,12 @@ describe("the path of a conversion", () => {
     expect(path("Q", "Q")).toEqual([]);
   });
 
+  test("symbols between a currency and itself lead nowhere, however many there are", () => {
+    const many = Array.from({ length: 2_000 }, (_, at) => pair(1 + at, "USD", "USD"));
+    expect(pathsOf(many)("USD", "EUR")).toBeNull();
+    expect(idsOf(pathsOf([...many, pair(5_000, "EUR", "USD")])("USD", "EUR"))).toEqual([5_000]);
+  });
+
   test("it is found once and kept", () => {
     const path = pathsOf([pair(1, "A", "B")]);
     expect(path("A", "B")).toBe(path("A", "B"));

@@ -31,8 +31,9 @@ export type Conversions = {
 
 const LEGS_MAX = 3;
 
+/** `symbols` are walked when the first path is asked for, and never again: of many that come one after the other none is. */
 export function createConversions(symbols: Iterable<SymbolTerms>): Conversions {
-  const legs = legsByCurrency(symbols);
+  let legs: Legs | null = null;
   /** By `to` and then by `from`: a handful of deposit currencies, and no key is built on the tick path. */
   const paths = new Map<string, Map<string, readonly Leg[] | null>>();
   return {
@@ -40,6 +41,7 @@ export function createConversions(symbols: Iterable<SymbolTerms>): Conversions {
       const towards = paths.get(to) ?? new Map<string, readonly Leg[] | null>();
       const known = towards.get(from);
       if (known !== undefined) return known;
+      legs ??= legsByCurrency(symbols);
       const found = shortest(legs, from, to);
       paths.set(to, towards.set(from, found));
       return found;
@@ -92,10 +94,13 @@ export function ratesOf(
   };
 }
 
-/** Both directions of every symbol that converts, by the currency they start from, by symbol_id. */
+/** Both directions of every symbol that converts into another currency, by the one they start from, by symbol_id. */
 function legsByCurrency(symbols: Iterable<SymbolTerms>): Map<string, Leg[]> {
   const converting = [...symbols]
-    .filter(({ category }) => category === "forex" || category === "crypto")
+    .filter(
+      ({ category, base_currency, quote_currency }) =>
+        (category === "forex" || category === "crypto") && base_currency !== quote_currency,
+    )
     .sort((a, b) => a.symbol_id - b.symbol_id);
   const legs = new Map<string, Leg[]>();
   for (const { symbol_id, digits, base_currency, quote_currency } of converting) {
@@ -103,12 +108,18 @@ function legsByCurrency(symbols: Iterable<SymbolTerms>): Map<string, Leg[]> {
       { symbol_id, digits, from: base_currency, to: quote_currency, isFromBase: true },
       { symbol_id, digits, from: quote_currency, to: base_currency, isFromBase: false },
     ];
-    for (const leg of both) legs.set(leg.from, [...(legs.get(leg.from) ?? []), leg]);
+    for (const leg of both) {
+      const known = legs.get(leg.from);
+      if (known === undefined) legs.set(leg.from, [leg]);
+      else known.push(leg);
+    }
   }
   return legs;
 }
 
-function shortest(legs: Map<string, Leg[]>, from: string, to: string): readonly Leg[] | null {
+type Legs = ReadonlyMap<string, readonly Leg[]>;
+
+function shortest(legs: Legs, from: string, to: string): readonly Leg[] | null {
   for (let length = 0; length <= LEGS_MAX; length += 1) {
     const found = walk(legs, from, to, length);
     if (found !== null) return found;
@@ -117,7 +128,7 @@ function shortest(legs: Map<string, Leg[]>, from: string, to: string): readonly 
 }
 
 /** The first path of exactly so many legs, tried in the order of symbol_ids: the smallest list of them. */
-function walk(legs: Map<string, Leg[]>, from: string, to: string, length: number): Leg[] | null {
+function walk(legs: Legs, from: string, to: string, length: number): Leg[] | null {
   if (length === 0) return from === to ? [] : null;
   for (const leg of legs.get(from) ?? []) {
     const rest = walk(legs, leg.to, to, length - 1);

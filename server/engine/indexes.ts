@@ -4,7 +4,7 @@
  */
 import { broken } from "../../domain/assert.ts";
 import { createConversions } from "../../domain/conversion.ts";
-import type { GroupTerms, MarkupTerms } from "../../domain/terms.ts";
+import type { GroupTerms, MarkupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { minor } from "../../domain/units.ts";
 import { dropBand, unwatchSymbol, watchSymbol } from "./band-index.ts";
 import type { OrderRecord, PositionRecord } from "./records.ts";
@@ -88,11 +88,14 @@ export function reindexAccount(state: EngineState, account: AccountState): void 
 
 /** After a symbol came or its terms changed: the ways of conversion may be others. */
 export function reindexAll(state: EngineState): void {
-  state.conversions = createConversions(
-    [...state.symbols.keys()].sort((a, b) => a - b).map((id) => symbolIn(state, id).terms),
-  );
+  state.conversions = createConversions(termsIn(state));
   for (const symbol of state.symbols.values()) symbol.factors.clear();
   for (const account of state.accounts.values()) reindexAccount(state, account);
+}
+
+/** Each change of them makes the conversions anew, so that they may be walked late. */
+function* termsIn({ symbols }: EngineState): Generator<SymbolTerms, void, void> {
+  for (const { terms } of symbols.values()) yield terms;
 }
 
 function watch(
