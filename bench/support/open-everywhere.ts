@@ -17,11 +17,15 @@ import { project, Writer } from "./history-books.ts";
 const BATCH = 5_000;
 const PRICE = 60_000;
 
-/** One each on `accounts` from `first` on, over all symbols that trade in dollars, long and short in turns. */
+/**
+ * One each on `accounts` from `first` on, over all symbols that trade in dollars, long and short in turns; the last
+ * `sinceSnapshot` of them after the last snapshot, so that a start has to replay them.
+ */
 export async function openEverywhere(
   sql: Database,
   first: number,
   accounts: number,
+  sinceSnapshot = 0,
 ): Promise<void> {
   const journal = createJournal(sql);
   const { state, numbering } = await journal.recover();
@@ -41,7 +45,12 @@ export async function openEverywhere(
     const [bid, ask] = [points(PRICE), points(PRICE + 2)];
     await take({ kind: "quote", ts, symbol_id: terms.symbol_id, bid, ask });
   }
+  const keep = async (): Promise<void> => {
+    await writer.end();
+    await journal.keep(snapshotOf(state, numbering));
+  };
   for (let nth = 0; nth < accounts; nth += 1) {
+    if (sinceSnapshot > 0 && nth === accounts - sinceSnapshot) await keep();
     const account_id = first + nth;
     const { terms } = ensure(symbols[nth % symbols.length], "symbol that trades");
     const { symbol_id, volume_min: volume } = terms;
@@ -49,8 +58,8 @@ export async function openEverywhere(
     const side = Math.floor(nth / symbols.length) % 2 === 0 ? 0 : 1;
     await take(marketOrder({ ts, account_id, actor }, { symbol_id, volume, side }));
   }
+  if (sinceSnapshot === 0) await keep();
   await writer.end();
-  await journal.keep(snapshotOf(state, numbering));
   await project(sql, state, numbering);
   await sql`vacuum analyze`;
 }

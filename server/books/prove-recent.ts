@@ -6,6 +6,7 @@ import { DatabaseError, type Database } from "../database/connect.ts";
 import type { EngineEvent } from "../engine/event.ts";
 import { decodeEvents } from "../engine/event-text.ts";
 import type { EngineState } from "../engine/state.ts";
+import type { AccountRow } from "../journal/account-rows.ts";
 import type { JournalBatch, Place } from "../journal/batch.ts";
 import { differencesIn, setLastIds } from "./compare-tables.ts";
 import {
@@ -21,27 +22,19 @@ export const RECENT_EVENTS = 10_000;
 /** Differences that the message names. */
 const NAMED_MAX = 3;
 
-type MoneyRow = {
-  account_id: number;
-  group_id: number;
-  status: number;
-  leverage: number | null;
-  balance_minor: number;
-  credit_minor: number;
-};
-
 /**
- * `state` and `place`: as the journal leaves them; the tables must be that far.
+ * `state` and `place`: as the journal leaves them; the tables must be that far. `accounts`: as the tables have them.
  * @throws DatabaseError which names what differs
  */
 export async function proveRecent(
   sql: Database,
   state: EngineState,
   place: Place,
+  accounts: readonly AccountRow[],
   recentEvents = RECENT_EVENTS,
 ): Promise<void> {
   const wrong = [
-    ...(await wrongAccounts(sql, state)),
+    ...wrongAccounts(accounts, state),
     ...(await wrongRows(sql, state, place.seq - recentEvents)),
   ];
   if (wrong.length === 0) return;
@@ -52,23 +45,28 @@ export async function proveRecent(
   );
 }
 
+/** Columns of an account that the journal rules over, and what the engine calls them. */
+const RECORDED_AS = {
+  group_id: "group_id",
+  status: "status",
+  leverage: "leverage",
+  balance_minor: "balance",
+  credit_minor: "credit",
+} as const;
+const MONEY_FIELDS = Object.keys(RECORDED_AS) as (keyof typeof RECORDED_AS)[];
+
 /** Looks at accounts that the engine has. One whose opening broke off has a row and is not in the journal. */
-async function wrongAccounts(sql: Database, state: EngineState): Promise<string[]> {
-  const rows = await sql<MoneyRow[]>`
-    select account_id, group_id, status, leverage, balance_minor, credit_minor
-    from accounts order by account_id`;
+function wrongAccounts(rows: readonly AccountRow[], state: EngineState): string[] {
   const wrong: string[] = [];
   let known = 0;
   for (const row of rows) {
     const record = state.accounts.get(row.account_id)?.record;
     if (record === undefined) continue;
     known += 1;
-    const { group_id, status, leverage, balance, credit } = record;
-    const should = { group_id, status, leverage, balance_minor: balance, credit_minor: credit };
-    for (const [field, value] of Object.entries(should)) {
-      const is = row[field as keyof MoneyRow];
-      if (is !== value) {
-        wrong.push(`accounts ${row.account_id}: ${field} is ${is}, the journal says ${value}`);
+    for (const field of MONEY_FIELDS) {
+      const [is, should] = [row[field], record[RECORDED_AS[field]]];
+      if (is !== should) {
+        wrong.push(`accounts ${row.account_id}: ${field} is ${is}, the journal says ${should}`);
       }
     }
   }

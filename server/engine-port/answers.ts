@@ -57,11 +57,11 @@ const ANSWERERS: { readonly [Name in Question]: Answerer<Name> } = {
     };
   },
   summaries({ state, terms, clock }, { account_ids }) {
-    const known = account_ids.filter((id) => state.accounts.has(id));
-    return known.flatMap((id) => {
-      const summary = summarize(state, id);
-      if (summary === null) return [];
-      return toAccountSummary(summary, terms.account(id), terms.group(id), clock.now());
+    return account_ids.flatMap((id) => {
+      const account = state.accounts.get(id);
+      const summary = account === undefined ? null : summarize(state, id);
+      if (account === undefined || summary === null) return [];
+      return toAccountSummary(summary, account.record, terms.group(id), clock.now());
     });
   },
   order_terms({ state, terms }, { account_id, order_id }) {

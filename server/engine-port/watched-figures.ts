@@ -81,7 +81,7 @@ function figuresOf(source: Source, account: AccountState, hasPositions: boolean)
   const summary = summarize(state, account_id);
   if (summary === null) return { ...about, figures: null };
   const group = terms.group(account_id);
-  const wire = toAccountSummary(summary, terms.account(account_id), group, clock.now());
+  const wire = toAccountSummary(summary, account.record, group, clock.now());
   const { ts: _ts, positions, ...figures } = wire;
   const priced = (one: (typeof positions)[number]) => ({
     ...one,

@@ -74,8 +74,10 @@ function revive(value: unknown): unknown {
   const fields = value as Record<string, unknown>;
   for (const name of Object.keys(fields)) {
     const field = fields[name];
-    if (typeof field === "object") revive(field);
-    else if (isBigintField(name)) fields[name] = BigInt(field as string);
+    // Most fields are numbers: their names need no look, for a bigint is written as text.
+    if (typeof field === "string") {
+      if (isBigintField(name)) fields[name] = BigInt(field);
+    } else if (typeof field === "object") revive(field);
   }
   return value;
 }

@@ -27,25 +27,46 @@ export function* takeSnapshot(state: EngineState): Generator<string, void, void>
 
 /** The state of which the lines were taken. Stops on lines of another format. */
 export function restoreSnapshot(lines: Iterable<string>): EngineState {
-  const state = createState();
-  const accounts: Extract<Described, { kind: "account" }>[] = [];
-  let head: Head | null = null;
-  for (const line of lines) {
-    if (head === null) {
-      head = decode(line) as Head;
-      assert(head.format === FORMAT, `Invariant: snapshot format ${FORMAT}, was ${head.format}`);
-      state.now = head.now;
-      continue;
+  const restoring = new RestoringState();
+  for (const line of lines) restoring.add(line);
+  return restoring.end();
+}
+
+/** A state that is made line by line, so that not all of a great many have to be held at once. */
+export class RestoringState {
+  readonly #state = createState();
+  #head: Head | null = null;
+  #hasAccounts = false;
+
+  /** The next line. Throws InvariantError on another format. */
+  add(line: string): void {
+    if (this.#head === null) {
+      this.#head = decode(line) as Head;
+      const { format, now } = this.#head;
+      assert(format === FORMAT, `Invariant: snapshot format ${FORMAT}, was ${format}`);
+      this.#state.now = now;
+      return;
     }
     const part = decode(line) as Described;
-    if (part.kind === "account") accounts.push(part);
-    else place(state, part);
+    if (part.kind === "account") this.#addAccount(part);
+    else place(this.#state, part);
   }
-  assert(head !== null, "Invariant: a snapshot has a head, was empty");
-  const terms = [...state.symbols.values()].map((symbol) => symbol.terms);
-  state.conversions = createConversions(terms);
-  for (const part of accounts) placeAccount(state, part);
-  return state;
+
+  /** Accounts come last: what they are valued by is there. */
+  #addAccount(account: Extract<Described, { kind: "account" }>): void {
+    if (!this.#hasAccounts) {
+      const terms = [...this.#state.symbols.values()].map((symbol) => symbol.terms);
+      this.#state.conversions = createConversions(terms);
+    }
+    this.#hasAccounts = true;
+    placeAccount(this.#state, account);
+  }
+
+  /** The state; nothing may be added any more. */
+  end(): EngineState {
+    assert(this.#head !== null, "Invariant: a snapshot has a head, was empty");
+    return this.#state;
+  }
 }
 
 function place(state: EngineState, part: Exclude<Described, { kind: "account" }>): void {

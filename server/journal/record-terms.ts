@@ -3,10 +3,16 @@ import { broken } from "../../domain/assert.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { AccountRecord } from "../engine/records.ts";
 
+/** What of an account is needed; the projection's thread is given no more of it. */
+export type AccountTerms = Pick<
+  AccountRecord,
+  "group_id" | "status" | "leverage" | "balance" | "credit"
+>;
+
 export type Terms = {
   symbol(symbol_id: number): SymbolTerms;
   /** As it is after the batch. */
-  account(account_id: number): AccountRecord;
+  account(account_id: number): AccountTerms;
   /** Terms of the group that the account is in. */
   group(account_id: number): GroupTerms;
   /** Decimals of the account's deposit currency. */
@@ -17,7 +23,7 @@ export type Terms = {
 export type TermsSource = {
   readonly symbols: ReadonlyMap<number, { readonly terms: SymbolTerms }>;
   readonly groups: ReadonlyMap<number, GroupTerms>;
-  readonly accounts: ReadonlyMap<number, { readonly record: AccountRecord }>;
+  readonly accounts: ReadonlyMap<number, { readonly record: AccountTerms }>;
 };
 
 /** Reads the source at each question. Stops on a symbol, group or account that there is none of. */

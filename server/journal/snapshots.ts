@@ -7,7 +7,7 @@ import type { Database, Transaction } from "../database/connect.ts";
 import { DatabaseError } from "../database/connect.ts";
 import { captureState, type Capture } from "../engine/capture.ts";
 import { describe } from "../engine/describe.ts";
-import { restoreSnapshot } from "../engine/snapshot.ts";
+import { RestoringState } from "../engine/snapshot.ts";
 import type { EngineState } from "../engine/state.ts";
 import type { Place } from "./batch.ts";
 
@@ -82,27 +82,35 @@ export async function readSnapshot(
   >`select seq, batch, state, state_hash from snapshots order by seq desc limit 1`;
   if (row === undefined) return null;
   const { seq, batch } = row;
-  const lines = new Lines();
-  if (row.state !== null) lines.add(row.state);
+  const text = new SnapshotText();
+  if (row.state !== null) text.add(row.state);
   else {
     const cursor = sql<{ text: string }[]>`
       select text from snapshot_parts where seq = ${seq} order by part`.cursor(READ_PARTS);
-    for await (const parts of cursor) for (const { text } of parts) lines.add(text);
+    for await (const parts of cursor) for (const part of parts) text.add(part.text);
   }
-  const [all, hash] = lines.end();
-  if (!hash.equals(row.state_hash)) {
+  const state = text.end(row.state_hash);
+  if (state === null) {
     throw new DatabaseError(`The snapshot after event ${seq} is not what was written.`);
   }
-  return { state: restoreSnapshot(all), seq, batch };
+  return { state, seq, batch };
 }
 
-/** Lines of a text that comes in parts, and the hash of those after the first. */
-class Lines {
-  readonly #lines: string[] = [];
+/**
+ * The text of a snapshot that comes in parts: its state, and the hash of its lines after the first. The state is made as the
+ * text comes, so that neither is held whole beside the other.
+ */
+class SnapshotText {
   readonly #hash: Hash = createHash("sha256");
+  readonly #restoring = new RestoringState();
+  /** Of a line that is not whole yet. */
   #open: string[] = [];
+  #hasHead = false;
+  /** Why no state can be made of it; null: it can so far. */
+  #fault: Error | null = null;
 
   add(text: string): void {
+    this.#count(text);
     const [first = "", ...others] = text.split("\n");
     this.#open.push(first);
     for (const line of others) {
@@ -111,15 +119,30 @@ class Lines {
     }
   }
 
-  #close(): void {
-    const line = this.#open.join("");
-    if (this.#lines.length > 0) this.#hash.update(line).update("\n");
-    this.#lines.push(line);
-    this.#open = [];
+  /** At once what came at once: line by line it would take several times as long. */
+  #count(text: string): void {
+    const headEnd = this.#hasHead ? -1 : text.indexOf("\n");
+    if (!this.#hasHead && headEnd < 0) return;
+    this.#hasHead = true;
+    this.#hash.update(text.slice(headEnd + 1));
   }
 
-  end(): [lines: readonly string[], hash: Buffer] {
+  #close(): void {
+    const line = this.#open.length === 1 ? (this.#open[0] ?? "") : this.#open.join("");
+    this.#open = [];
+    if (this.#fault !== null) return;
+    try {
+      this.#restoring.add(line);
+    } catch (error) {
+      this.#fault = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  /** null: the text has another hash. @throws what is wrong with a text that has that hash */
+  end(hash: Buffer): EngineState | null {
     this.#close();
-    return [this.#lines, this.#hash.digest()];
+    if (!this.#hash.update("\n").digest().equals(hash)) return null;
+    if (this.#fault !== null) throw this.#fault;
+    return this.#restoring.end();
   }
 }

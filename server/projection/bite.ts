@@ -6,7 +6,7 @@ import type { Deal } from "../../contract/deal.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { BookingEvent, EngineEvent } from "../engine/event.ts";
-import type { AccountRecord, DealRecord, OrderRecord, PositionRecord } from "../engine/records.ts";
+import type { DealRecord, OrderRecord, PositionRecord } from "../engine/records.ts";
 import {
   entriesOf,
   namesOf,
@@ -22,7 +22,7 @@ import {
   MOMENT_SENTENCES_MAX,
   sentenceJson,
 } from "../journal/sentences.ts";
-import { termsOf, type Terms, type TermsSource } from "../journal/record-terms.ts";
+import { termsOf, type AccountTerms, type Terms, type TermsSource } from "../journal/record-terms.ts";
 import { dealJson, orderJson, positionJson } from "../journal/wire-json.ts";
 import { toTransaction } from "../journal/wire-records.ts";
 import { CopyLines } from "./copy-line.ts";
@@ -66,7 +66,7 @@ export type Known = {
   readonly source: TermsSource & {
     readonly symbols: Map<number, { readonly terms: ReturnType<Terms["symbol"]> }>;
     readonly groups: Map<number, ReturnType<Terms["group"]>>;
-    readonly accounts: Map<number, { readonly record: AccountRecord }>;
+    readonly accounts: Map<number, { readonly record: AccountTerms }>;
   };
   /** How many messages each account was told. */
   readonly told: Map<number, number>;

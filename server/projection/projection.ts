@@ -229,9 +229,8 @@ export function obey(projector: Projector, order: Order, onClosed: () => void): 
   else if (order.kind === "close") void projector.close().then(onClosed);
 }
 
-/** The part of the engine's state that the projector keeps a copy of. */
-const copyTerms = ({ symbols, groups, accounts }: TermsSource): StartingTerms => ({
+/** The part of the engine's state that the projector keeps a copy of; accounts, which may be a great many, it reads itself. */
+const copyTerms = ({ symbols, groups }: TermsSource): StartingTerms => ({
   symbols: new Map([...symbols].map(([id, { terms }]) => [id, { terms }])),
   groups: new Map(groups),
-  accounts: new Map([...accounts].map(([id, { record }]) => [id, { record }])),
 });

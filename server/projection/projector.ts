@@ -3,8 +3,10 @@
  * does. Runs in the service's projection thread, or in a process that has no thread for it. After a failure it does
  * nothing more: what is missing is made up by the next start.
  */
+import { minor } from "../../domain/units.ts";
 import { machineMs } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
+import { readAccountRows } from "../journal/account-rows.ts";
 import type { JournalBatch, Place } from "../journal/batch.ts";
 import { toBite, type Known } from "./bite.ts";
 import { writeBite } from "./write-bite.ts";
@@ -14,8 +16,8 @@ const PACE_MS = 80;
 /** Events of a bite at most, but for a batch that has more by itself. */
 const BITE_EVENTS_MAX = 4_000;
 
-/** Terms as the engine has them at the start. */
-export type StartingTerms = Known["source"];
+/** Terms as the engine has them at the start. Those of accounts are in the tables, as they were after what those have. */
+export type StartingTerms = Pick<Known["source"], "symbols" | "groups">;
 
 export type ProjectorDeps = {
   readonly sql: Database;
@@ -45,13 +47,19 @@ export class Projector {
       select coalesce((select max(id) from orders), 0) as orders,
         coalesce((select max(id) from positions), 0) as positions,
         coalesce((select max(id) from deals), 0) as deals`;
-    const told = await sql<{ account_id: number; event_seq: number }[]>`
-      select account_id, event_seq from accounts`;
     const known: Known = {
-      source: deps.terms,
-      told: new Map(told.map(({ account_id, event_seq }) => [account_id, event_seq])),
+      source: { ...deps.terms, accounts: new Map() },
+      told: new Map(),
       last: last ?? { orders: 0, positions: 0, deals: 0 },
     };
+    for (const row of await readAccountRows(sql)) {
+      const { account_id, group_id, status, leverage } = row;
+      const [balance, credit] = [minor(row.balance_minor), minor(row.credit_minor)];
+      known.source.accounts.set(account_id, {
+        record: { group_id, status, leverage, balance, credit },
+      });
+      known.told.set(account_id, row.event_seq);
+    }
     return new Projector(deps, known, place ?? { batch: 0, seq: 0 });
   }
 

@@ -14,6 +14,7 @@ import { decide } from "../engine/decide.ts";
 import type { EngineEvent } from "../engine/event.ts";
 import type { Command, Input, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
+import { readAccountRows } from "../journal/account-rows.ts";
 import type { Origin } from "../journal/batch.ts";
 import { connectAlone } from "../database/connect.ts";
 import { createJournal, type Journal, type Recovered } from "../journal/journal.ts";
@@ -69,14 +70,13 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
     const recovered = await journal.recover();
     const { state, numbering } = recovered;
     await projection.start(state, numbering);
-    await proveRecent(sql, state, numbering);
-    const told = await sql<{ account_id: number; event_seq: number }[]>`
-      select account_id, event_seq from accounts`;
-    for (const { account_id, event_seq } of told) numbering.accounts.set(account_id, event_seq);
+    const accounts = await readAccountRows(sql);
+    await proveRecent(sql, state, numbering, accounts);
+    for (const { account_id, event_seq } of accounts) numbering.accounts.set(account_id, event_seq);
     const started = new Sequencer(deps, recovered, { journal, projection, close });
     sequencer = started;
     const run = (command: Asked<Command>) => started.run(command, null);
-    await setTermsAtStart({ sql, market: deps.market, state, run });
+    await setTermsAtStart({ sql, market: deps.market, state, accounts, run });
     await started.start();
     return started;
   } catch (error) {

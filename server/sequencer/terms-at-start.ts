@@ -8,6 +8,7 @@ import { ConfigError } from "../config-error.ts";
 import type { Database } from "../database/connect.ts";
 import type { Actor, Command, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
+import type { AccountRow } from "../journal/account-rows.ts";
 import { loadGroupTerms } from "../journal/load-groups.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import type { Asked } from "./asked.ts";
@@ -17,23 +18,17 @@ export type StartTermsDeps = {
   readonly sql: Database;
   readonly market: Pick<MarketFeed, "symbols" | "setStatus">;
   readonly state: EngineState;
+  /** As the database has them. */
+  readonly accounts: readonly AccountRow[];
   readonly run: (command: Asked<Command>) => Outcome;
-};
-
-type AccountRow = {
-  account_id: number;
-  group_id: number;
-  status: 0 | 1 | 2 | 3;
-  leverage: number | null;
-  balance_minor: number;
-  credit_minor: number;
 };
 
 /** Acts for the service itself. */
 const serviceFor = (account_id: number): Actor => ({ account_id, reason: 2, is_read_only: false });
 
 /** @throws ConfigError when the provider changed a symbol that is open or pending. */
-export async function setTermsAtStart({ sql, market, state, run }: StartTermsDeps): Promise<void> {
+export async function setTermsAtStart(deps: StartTermsDeps): Promise<void> {
+  const { sql, market, state, accounts, run } = deps;
   for (const record of market.symbols) {
     const terms = toSymbolTerms(record);
     const known = state.symbols.get(terms.symbol_id);
@@ -52,9 +47,6 @@ export async function setTermsAtStart({ sql, market, state, run }: StartTermsDep
     const known = state.groups.get(terms.group_id);
     if (known === undefined || !areSameTerms(known, terms)) run({ kind: "set_group", terms });
   }
-  const accounts = await sql<AccountRow[]>`
-    select account_id, group_id, status, leverage, balance_minor, credit_minor
-    from accounts order by account_id`;
   for (const account of accounts) {
     if (!state.accounts.has(account.account_id)) open(account, run);
   }

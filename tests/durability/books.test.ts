@@ -10,6 +10,7 @@ import { checkBooks } from "../../server/books/check-books.ts";
 import { proveRecent } from "../../server/books/prove-recent.ts";
 import { connectDatabase, type Database } from "../../server/database/connect.ts";
 import { startEmbedded } from "../../server/database/embedded.ts";
+import { readAccountRows } from "../../server/journal/account-rows.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { createLog } from "../../server/log.ts";
 import { pruneRefusedOrders } from "../../server/queries/refused-orders.ts";
@@ -100,7 +101,7 @@ const namesOf = async (sql: Database) =>
 /** As a start does it; null: nothing is wrong. */
 const recentOf = async (sql: Database, events?: number): Promise<string | null> => {
   const { state, numbering } = await createJournal(sql).recover();
-  return proveRecent(sql, state, numbering, events).then(
+  return proveRecent(sql, state, numbering, await readAccountRows(sql), events).then(
     () => null,
     (error: Error) => error.message,
   );

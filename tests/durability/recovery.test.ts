@@ -6,6 +6,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { minor } from "../../domain/units.ts";
 import { InvariantError } from "../../domain/assert.ts";
+import { readAccountRows } from "../../server/journal/account-rows.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { snapshotOf, stateHash } from "../../server/journal/snapshots.ts";
 import type { Outcome } from "../../server/engine/input.ts";
@@ -68,6 +69,7 @@ describe("a start", () => {
       sql: service.sql,
       market: { symbols, setStatus: () => undefined },
       state,
+      accounts: await readAccountRows(service.sql),
       run,
     });
     expect(told).toEqual([]);
