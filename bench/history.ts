@@ -15,6 +15,7 @@ import { connectDatabase, type Database } from "../server/database/connect.ts";
 import { startEmbedded } from "../server/database/embedded.ts";
 import { migrate } from "../server/database/migrate.ts";
 import { createLog } from "../server/log.ts";
+import { NODE_FLAGS } from "../server/running/node-flags.ts";
 import { startServiceProcess, type ServiceProcess } from "../tests/crash/service-process.ts";
 import { buildModule } from "../tests/support/built-module.ts";
 import { createDataDir } from "../tests/support/service.ts";
@@ -43,7 +44,12 @@ const dataDir = folder === undefined ? await createDataDir() : await openFolder(
 const madePath = join(dataDir.path, "books.json");
 const built = await buildModule("server/main.ts");
 const startIn = (path: string) =>
-  startServiceProcess({ entry: built.path, databaseUrl: null, dataDir: path });
+  startServiceProcess({
+    entry: built.path,
+    databaseUrl: null,
+    dataDir: path,
+    nodeFlags: NODE_FLAGS,
+  });
 const start = () => startIn(dataDir.path);
 
 async function openFolder(path: string): ReturnType<typeof createDataDir> {

@@ -4,6 +4,7 @@
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { NODE_FLAGS } from "../../server/running/node-flags.ts";
 import { buildModule } from "../../tests/support/built-module.ts";
 
 export type Server = {
@@ -13,15 +14,12 @@ export type Server = {
   stop(): Promise<void>;
 };
 
-/** As `npm start` gives them. */
-const NODE_FLAGS = ["--max-semi-space-size=64", "--no-parallel-scavenge"];
-
 /** `entry` is relative to the project; what it gets is its argument, JSON. Rejects when it ends before it listens. */
 export async function startServer(entry: string, argument: unknown): Promise<Server> {
   const built = await buildModule(entry);
   const child = fork(built.path, [JSON.stringify(argument)], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
-    execArgv: NODE_FLAGS,
+    execArgv: [...NODE_FLAGS],
   });
   const ended = new Promise<void>((resolve) => {
     child.on("exit", () => resolve());
@@ -52,7 +50,7 @@ export async function startServer(entry: string, argument: unknown): Promise<Ser
 export async function measureIn<T>(entry: string): Promise<T> {
   const built = await buildModule(entry);
   try {
-    const child = fork(built.path, { execArgv: NODE_FLAGS, stdio: "inherit" });
+    const child = fork(built.path, { execArgv: [...NODE_FLAGS], stdio: "inherit" });
     return await new Promise<T>((resolve, reject) => {
       child.once("message", (message) => resolve(message as T));
       child.once("exit", () => reject(new Error(`${entry} ended before it said anything`)));

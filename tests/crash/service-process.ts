@@ -24,6 +24,8 @@ export type ServiceProcessOptions = {
   readonly port?: number;
   /** Beside what it is started with. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Of Node; left out: none. */
+  readonly nodeFlags?: readonly string[];
 };
 
 /** A service whose start may take long, because another one leads on its database. */
@@ -45,9 +47,10 @@ export function launchServiceProcess({
   dataDir,
   port = 0,
   environment = {},
+  nodeFlags = [],
 }: ServiceProcessOptions): LaunchedProcess {
   const startedMs = performance.now();
-  const child = spawn(process.execPath, [entry], {
+  const child = spawn(process.execPath, [...nodeFlags, entry], {
     env: {
       PATH: process.env["PATH"] ?? "",
       PORT: String(port),
