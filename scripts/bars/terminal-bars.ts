@@ -35,7 +35,7 @@ export const TERMINAL_BARS: readonly Bar[] = [
       "Under 20,000 ticks a second of 10,000 symbols no tick is lost, no task is long and " +
       "nothing grows.",
     whole: "npm run bench -- soak",
-    lacks: "10,000 symbols: the soak has 1,000",
+    lacks: "the soak has 10,000 symbols now, and was not yet run whole with them",
   },
   {
     id: "T7",

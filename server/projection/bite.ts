@@ -22,7 +22,12 @@ import {
   MOMENT_SENTENCES_MAX,
   sentenceJson,
 } from "../journal/sentences.ts";
-import { termsOf, type AccountTerms, type Terms, type TermsSource } from "../journal/record-terms.ts";
+import {
+  termsOf,
+  type AccountTerms,
+  type Terms,
+  type TermsSource,
+} from "../journal/record-terms.ts";
 import { dealJson, orderJson, positionJson } from "../journal/wire-json.ts";
 import { toTransaction } from "../journal/wire-records.ts";
 import { CopyLines } from "./copy-line.ts";
