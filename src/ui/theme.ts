@@ -57,17 +57,26 @@ export function setAppearance(change: Partial<Appearance>): void {
   paint();
 }
 
+/** Values of tokens since the colours changed last: to ask the page for one has it work out its styles. */
+const tokens = new Map<string, string>();
+
 /**
  * A token's value now, as "#11151c", for what draws outside css (charts). Tracks: inside an effect it runs again when the
- * theme, the palette or the brand changes. Reads layout state: not for every frame.
+ * theme, the palette or the brand changes.
  */
 export function token(name: `--${string}`): string {
   store.version();
-  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const known = tokens.get(name);
+  if (known !== undefined) return known;
+  const value = getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  // Before its style sheet has come a token has none.
+  if (value !== "") tokens.set(name, value);
+  return value;
 }
 
 /** Tells those who read tokens that the colours changed. */
 export function announceColours(): void {
+  tokens.clear();
   store.setVersion((now) => now + 1);
   // The browser's own bars take the page's colour.
   document.querySelector("meta[name=theme-color]")?.setAttribute("content", token("--bg-0"));

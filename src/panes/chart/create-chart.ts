@@ -35,7 +35,8 @@ import { ChartView } from "./chart-view.ts";
 import { createGaps } from "./gap-loader.ts";
 import { Gestures } from "./gestures.ts";
 import type { ChartKey } from "./made-bars.ts";
-import { readChartPalette, type ChartPalette } from "./chart-palette.ts";
+import type { ChartPalette } from "./chart-palette.ts";
+import { themePalette } from "./theme-palette.ts";
 import { kindOf, type MadeBars } from "./series-kind.ts";
 import { createKinds } from "./series-kind-loader.ts";
 import { resolveZone } from "./zone-choice.ts";
@@ -255,7 +256,7 @@ function createCanvas(
   let gestures: Gestures | null = null;
   return {
     mount(host: HTMLElement): ChartView {
-      palette = readChartPalette(host);
+      palette = themePalette(host);
       const view = new ChartView(host, untrack(shown), palette, (span) => readout.hover(span));
       gestures = new Gestures(host, view);
       onCleanup(() => {
@@ -266,7 +267,7 @@ function createCanvas(
       createEffect(on(history, (next) => view.setHistory(next)));
       const colours = (): string => token("--bg-1") + token("--up") + token("--buy");
       const repaint = (): void => {
-        palette = readChartPalette(host);
+        palette = themePalette(host);
         view.setPalette(palette);
         readout.refresh();
       };
@@ -277,7 +278,7 @@ function createCanvas(
     frame(view: ChartView, now: number): ChartPalette {
       gestures?.frame(now);
       view.frame(gestures?.isHeld ?? false);
-      return palette ?? readChartPalette(document.documentElement);
+      return palette ?? themePalette(document.documentElement);
     },
   };
 }

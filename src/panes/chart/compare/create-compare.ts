@@ -15,7 +15,7 @@ import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
 import { createTurnFrame } from "../chart-turns.ts";
 import type { Chart } from "../create-chart.ts";
-import { readChartPalette } from "../chart-palette.ts";
+import { themePalette } from "../theme-palette.ts";
 import {
   CompareDrawing,
   NO_READING,
@@ -57,7 +57,7 @@ export function createCompare(
   const [readings, setReadings] = createSignal<CompareReadings>(new Map());
   const [spoken, say] = createSignal("");
   const colours = (): string => token("--bg-1") + token("--up");
-  const palette = createMemo(on(colours, () => readChartPalette(document.documentElement)));
+  const palette = createMemo(on(colours, () => themePalette(document.documentElement)));
   const ids = createMemo(() => store.list().map(({ symbol_id }) => symbol_id));
   const lines = createMemo(
     mapArray(ids, (symbol_id) => {

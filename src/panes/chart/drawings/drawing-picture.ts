@@ -19,7 +19,8 @@ import type { Anchor, Drawing, Handle, Point, Shape, View } from "../../../../dr
 import { token } from "../../../ui/theme.ts";
 import { createTurnFrame } from "../chart-turns.ts";
 import type { Chart } from "../create-chart.ts";
-import { readChartPalette, type ChartPalette } from "../chart-palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
+import { themePalette } from "../theme-palette.ts";
 import { isSame, makeShapeCache, type Stamp } from "./shape-cache.ts";
 import { DrawingPainter, type DrawingScene, type Painted } from "./drawing-painter.ts";
 import { t, translateText } from "../../../language/translate.ts";
@@ -53,7 +54,7 @@ export function createPicture(deps: PictureDeps): { readonly bounds: Accessor<Bo
     }),
   );
   const colours = (): string => token("--bg-1") + token("--up");
-  const palette = createMemo(on(colours, () => readChartPalette(document.documentElement)));
+  const palette = createMemo(on(colours, () => themePalette(document.documentElement)));
   const readsBars = createMemo(() => shown().some(({ tool }) => toolOf(tool)?.readsBars === true));
   let seen: readonly unknown[] = [];
   createTurnFrame(chart.turn, () => {

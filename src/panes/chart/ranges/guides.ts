@@ -13,7 +13,7 @@ import { createTurnFrame } from "../chart-turns.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { ChartView } from "../chart-view.ts";
 import type { Chart } from "../create-chart.ts";
-import { readChartPalette } from "../chart-palette.ts";
+import { themePalette } from "../theme-palette.ts";
 import { dayBreaks, factsInSight, swapBreaks, type SwapBreak } from "./guide-facts.ts";
 import { GuidePainter, type GuideLine, type GuideScene } from "./guide-painter.ts";
 import { createPreviousClose } from "./previous-close.ts";
@@ -49,7 +49,7 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
     }),
   );
   // What is drawn hangs on these beside the bars and the view.
-  let palette = readChartPalette(document.documentElement);
+  let palette = themePalette(document.documentElement);
   let isDue = true;
   const look = () =>
     [
@@ -64,7 +64,7 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
     ].join();
   createEffect(
     on(look, () => {
-      palette = readChartPalette(document.documentElement);
+      palette = themePalette(document.documentElement);
       isDue = true;
     }),
   );

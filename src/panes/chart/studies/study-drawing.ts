@@ -9,7 +9,8 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { BarHistory } from "../bar-history.ts";
 import { dayOffsetOf } from "../countdown.ts";
 import type { Chart } from "../create-chart.ts";
-import { readChartPalette, type ChartPalette } from "../chart-palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
+import { themePalette } from "../theme-palette.ts";
 import type { BarSpan, Window } from "../window.ts";
 import type { Crossed, SightColumn } from "../sight-columns.ts";
 import type { BesideSources } from "./beside-sources.ts";
@@ -58,7 +59,7 @@ export class StudyDrawing {
   readonly #own: OwnValues;
   readonly #told: Told;
   #panes: StudyPanes | null = null;
-  #palette: ChartPalette = readChartPalette(document.documentElement);
+  #palette: ChartPalette = themePalette(document.documentElement);
   #seen: Seen = { version: -1, window: null, history: null, hovered: null, sight: "" };
   #placesText = "";
   #layout = DEFAULT_LAYOUT;
@@ -100,7 +101,7 @@ export class StudyDrawing {
   }
 
   restyle(): void {
-    this.#palette = readChartPalette(document.documentElement);
+    this.#palette = themePalette(document.documentElement);
     this.refresh();
   }
 

@@ -27,10 +27,13 @@ export function MainRows(props: Omit<RowsProps, "pane">) {
   const { studies } = untrack(() => props);
   const ids = createIds({ ...untrack(() => props), pane: MAIN_PANE });
   const kept = createChartRecord<FoldChoice>(studies.chart.id, "chart.legend", parseFold, null);
-  const room = () => ({
-    height: studies.places().find(({ number }) => number === MAIN_PANE)?.height ?? Infinity,
-    width: studies.chart.view()?.element.clientWidth ?? Infinity,
-  });
+  const room = () => {
+    const height = studies.places().find(({ number }) => number === MAIN_PANE)?.height ?? Infinity;
+    const view = studies.chart.view();
+    if (view === null) return { height, width: Infinity };
+    // The element's own width would have the page laid out for each chart that is made.
+    return { height, width: view.chart.timeScale().width() + view.scaleWidth };
+  };
   const isShut = () => isFolded(kept.value(), ids().length, room());
   const label = () => (isShut() ? plural(ids().length, "1 indicator", "{count} indicators") : "");
   return (

@@ -6,7 +6,8 @@ import { createEffect, createMemo, on, onCleanup, untrack, type Accessor } from 
 import { makeQuoteView, type QuoteView } from "../../../../workers/rings/readers.ts";
 import { token } from "../../../ui/theme.ts";
 import { createTurnFrame } from "../chart-turns.ts";
-import { readChartPalette, type ChartPalette } from "../chart-palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
+import { themePalette } from "../theme-palette.ts";
 import { triggerSide } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { markOf, zonesOf } from "./line-marks.ts";
@@ -27,7 +28,7 @@ export function createLineDrawing(
   const palette = createMemo(() => {
     // Read again with each change of the theme.
     token("--bg-1");
-    return readChartPalette(chart.view()?.element ?? document.documentElement);
+    return themePalette(chart.view()?.element ?? document.documentElement);
   });
   createEffect(() => {
     const view = chart.view();
