@@ -4,6 +4,7 @@
  */
 import type {
   IPrimitivePaneRenderer,
+  IPriceLine,
   IPrimitivePaneView,
   ISeriesPrimitive,
   SeriesAttachedParameter,
@@ -11,10 +12,14 @@ import type {
 
 export type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
 
+/** A line that is not seen. */
+const NOWHERE = { price: 0, lineVisible: false, axisLabelVisible: false } as const;
+
 export abstract class SeriesPainter implements ISeriesPrimitive {
   /** The chart and the series that it is drawn with; null: it is on none. */
   protected place: SeriesAttachedParameter | null = null;
   readonly #views: readonly IPrimitivePaneView[];
+  #bell: IPriceLine | null = null;
 
   constructor(views: readonly IPrimitivePaneView[]) {
     this.#views = views;
@@ -22,17 +27,29 @@ export abstract class SeriesPainter implements ISeriesPrimitive {
 
   attached(parameters: SeriesAttachedParameter): void {
     this.place = parameters;
+    this.#bell = parameters.series.createPriceLine(NOWHERE);
+    parameters.series.removePriceLine(this.#bell);
   }
 
   detached(): void {
     this.place = null;
+    this.#bell = null;
   }
 
   paneViews(): readonly IPrimitivePaneView[] {
     return this.#views;
   }
 
+  /**
+   * Has the chart drawn anew in the next frame. What the library offers for it also measures all scales and lays the chart out,
+   * which takes as long as the drawing; a change of a line, which the series need not have, has it drawn alone.
+   */
   redraw(): void {
+    this.#bell?.applyOptions({});
+  }
+
+  /** The same where a label on a scale may want more room. */
+  remeasure(): void {
     this.place?.requestUpdate();
   }
 }

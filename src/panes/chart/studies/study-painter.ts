@@ -54,6 +54,8 @@ export class StudyPainter extends SeriesPainter {
   readonly #marks: PriceMarks | null;
   readonly #profiles = new Map<string, ProfileCache>();
   #labels: readonly ISeriesPrimitiveAxisView[] = [];
+  /** Characters of the longest label that the library lays out. */
+  #longest = 0;
   /** Keeps the range of what is in sight, which is asked for often. */
   #range: { from: number; to: number; info: AutoscaleInfo | null } | null = null;
 
@@ -73,7 +75,11 @@ export class StudyPainter extends SeriesPainter {
     const marks = scene === null ? [] : [...lastValues(scene), ...this.#profileMarks(scene)];
     this.#marks?.setMore(this, marks);
     this.#labels = this.#marks === null ? marks.map((mark) => this.#label(mark)) : [];
-    this.redraw();
+    const longest = marks.reduce((most, { label }) => Math.max(most, label.length), 0);
+    const isLonger = this.#marks === null && longest > this.#longest;
+    this.#longest = longest;
+    if (isLonger) this.remeasure();
+    else this.redraw();
   }
 
   priceAxisViews(): readonly ISeriesPrimitiveAxisView[] {
