@@ -7,6 +7,7 @@ import {
   createMemo,
   createSignal,
   Match,
+  on,
   onCleanup,
   onMount,
   Show,
@@ -14,7 +15,7 @@ import {
   Switch,
   untrack,
 } from "solid-js";
-import { late } from "../../frame/late.ts";
+import { fetchLate, late, whileOwned } from "../../frame/late.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContextMenu } from "../../ui/context-menu.tsx";
@@ -64,9 +65,8 @@ const FrameEntry = late(async () => ({
 }));
 
 /** Indicators come when there are any, or when they are looked for. */
-const StudiesLayer = late(async () => ({
-  default: (await import("./studies/studies-layer.tsx")).StudiesLayer,
-}));
+const loadStudies = () => import("./studies/studies-layer.tsx");
+const StudiesLayer = late(async () => ({ default: (await loadStudies()).StudiesLayer }));
 
 /** Drawings and their tools come behind the bars. */
 const DrawingsLayer = late(async () => ({
@@ -83,6 +83,7 @@ export function Chart(props: { feed: Feed; id: string }) {
   const isToolbarDue = createBarsFirst(chart.source.state);
   onCleanup(() => keys.dispose());
   offerWhileActive(chart, () => chartCommands(chart));
+  createEffect(on(createMemo(() => hasStudies(chart)), fetchStudies));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !isForChart(event) || !keys.press(event)) return;
@@ -127,6 +128,16 @@ export function Chart(props: { feed: Feed; id: string }) {
   );
 }
 
+const hasStudies = ({ keptStudies }: ChartParts): boolean => keptStudies.value().length > 0;
+
+/** Of indicators that are kept all that calculates and draws them comes while the bars do: it then waits for these alone. */
+function fetchStudies(isWanted: boolean): void {
+  const hold = whileOwned(({ holdIndicators }: Awaited<ReturnType<typeof loadStudies>>) =>
+    onCleanup(holdIndicators()),
+  );
+  if (isWanted) void fetchLate(loadStudies, hold);
+}
+
 function Body(props: {
   chart: ChartParts;
   entry: Entry;
@@ -146,8 +157,7 @@ function Body(props: {
   /** The menu is asked for by a key: the event that follows says of itself that it is a mouse's. */
   let isByKeys = false;
   const [studyRows, setStudyRows] = createSignal<HTMLElement | null>(null);
-  const hasStudies = () =>
-    props.chart.keptStudies.value().length > 0 || props.chart.searched() !== null;
+  const wantsStudies = () => hasStudies(props.chart) || props.chart.searched() !== null;
   // Arithmetic of symbols is no symbol that can be ordered.
   const canOrder = () => (props.chart.symbol()?.symbol_id ?? -1) > 0;
   // The last price is said when the chart is reached, not with every tick.
@@ -217,7 +227,7 @@ function Body(props: {
           />
         </Suspense>
       </Show>
-      <Show when={props.isFirstDone && hasStudies()}>
+      <Show when={props.isFirstDone && wantsStudies()}>
         <Suspense>
           <StudiesLayer chart={props.chart} feed={props.feed} rows={studyRows()} />
         </Suspense>
