@@ -13,7 +13,8 @@ export type Window = { factor: number; from: number; to: number };
 export const POINTS_MAX = 5000;
 /** The most groups that may be visible at once; wider screens get wider groups. */
 const VISIBLE_MAX = 1800;
-const MARGIN_MIN = 600;
+/** Groups beyond what is visible, on each side: for a drag of some screens, and no more than a wide chart needs for one. */
+const MARGIN = { least: 150, screens: 4, most: 600 };
 /** A group is never narrower than this. */
 const GROUP_MIN_PX = 1;
 /** How much wider than needed groups must become before the factor falls: zooming to and fro does not flicker. */
@@ -41,7 +42,8 @@ export function planWindow(view: Viewport, bounds: Bounds, current: Window | nul
   const right = Math.ceil(view.right / factor);
   const visible = Math.ceil(barsShown(view) / factor) + 1;
   const margin = Math.max(
-    MARGIN_MIN,
+    // All points that the chart holds are gone through with each tick.
+    Math.min(MARGIN.most, Math.max(MARGIN.least, MARGIN.screens * visible)),
     Math.min(visible, Math.floor((POINTS_MAX - visible) / 2) - 1),
   );
   const within = (group: number): number => Math.min(endGroup, Math.max(firstGroup, group));

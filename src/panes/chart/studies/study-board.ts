@@ -25,6 +25,8 @@ const NO_ROWS = { shape: -1, tip: -1, first: 0, oldest: 0, end: 0 };
 
 /** A long history is told newest part first: what is in sight is calculated from it, and no frame copies more. */
 const PARTS = { newest: 60_000, older: 100_000 };
+/** So few rows, as each tick has, are sooner copied than handed over. */
+const COPIED_ROWS_MAX = 64;
 
 export class StudyBoard {
   /** Grows whenever values came or went. */
@@ -147,7 +149,9 @@ export class StudyBoard {
         dayOffsetMs: this.#dayOffsetMs,
         ...how,
       },
-      Object.values(bars).map(({ buffer }) => buffer as ArrayBuffer),
+      to - from > COPIED_ROWS_MAX
+        ? Object.values(bars).map(({ buffer }) => buffer as ArrayBuffer)
+        : [],
     );
   }
 
