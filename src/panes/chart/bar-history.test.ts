@@ -103,6 +103,27 @@ describe("bar history", () => {
     ]);
   });
 
+  test("a tail page that agrees with what is there changes no shape, and what it adds comes as live bars do", () => {
+    const history = new BarHistory();
+    history.prepend(columnsOf(range(0, 20).map((minute) => barAt(minute))));
+    const shape = history.shape;
+    const page = [...range(10, 19).map((minute) => barAt(minute)), barAt(19, 2), barAt(20)];
+    expect(history.mergeTail(columnsOf(page, true))).toBe(true);
+    expect(barsOf(history)).toEqual([...range(0, 10).map((minute) => barAt(minute)), ...page]);
+    expect([history.shape - shape, history.end]).toEqual([0, 21]);
+    const tip = history.tip;
+    // An older page than what has come since.
+    expect(history.mergeTail(columnsOf(page.slice(0, 9), true))).toBe(true);
+    expect([history.shape - shape, history.tip - tip, history.end]).toEqual([0, 0, 21]);
+    // One that says another thing of a closed bar is laid over.
+    expect(history.mergeTail(columnsOf([barAt(15, 3), ...page.slice(6)], true))).toBe(true);
+    expect(history.shape - shape).toBe(1);
+    // And so is one with many more.
+    const more = range(20, 40).map((minute) => barAt(minute));
+    expect(history.mergeTail(columnsOf(more, true))).toBe(true);
+    expect([history.shape - shape, history.end]).toEqual([2, 40]);
+  });
+
   test("a tail page that begins after a hole is refused and changes nothing", () => {
     const history = new BarHistory();
     history.prepend(columnsOf(range(0, 10).map((minute) => barAt(minute))));

@@ -10,27 +10,26 @@ import type { BarView } from "../../../workers/rings/readers.ts";
 import type { Window } from "./window.ts";
 
 const CAPACITY_MIN = 1024;
+/** More new bars than these are no live ones: whoever reads them one by one would take longer than anew. */
+const TAKEN_LIVE_MAX = 4;
 
 type Columns = Omit<BarColumns, "has_more" | "day_offset_ms">;
 
-const makeColumns = (size: number): Columns => ({
-  ts: new Float64Array(size),
-  open: new Float64Array(size),
-  high: new Float64Array(size),
-  low: new Float64Array(size),
-  close: new Float64Array(size),
-  volume: new Float64Array(size),
-});
+const NAMES = ["ts", "open", "high", "low", "close", "volume"] as const;
+
+const makeColumns = (size: number): Columns =>
+  Object.fromEntries(NAMES.map((name) => [name, new Float64Array(size)])) as Columns;
 
 /** Copies rows [from, to) of one set of columns into another, starting at row `at`. */
 function copyRows(source: Columns, from: number, to: number, target: Columns, at: number): void {
-  target.ts.set(source.ts.subarray(from, to), at);
-  target.open.set(source.open.subarray(from, to), at);
-  target.high.set(source.high.subarray(from, to), at);
-  target.low.set(source.low.subarray(from, to), at);
-  target.close.set(source.close.subarray(from, to), at);
-  target.volume.set(source.volume.subarray(from, to), at);
+  for (const name of NAMES) target[name].set(source[name].subarray(from, to), at);
 }
+
+const isSameRow = (one: Columns, row: number, other: Columns, at: number): boolean =>
+  NAMES.every((name) => one[name][row] === other[name][at]);
+
+const barOf = (page: Columns, at: number): BarView =>
+  Object.fromEntries(NAMES.map((name) => [name, page[name][at]])) as BarView;
 
 /** First row whose ts is at or after `ts`, among rows [from, to) of ascending times. */
 function lowerBound(times: Float64Array, from: number, to: number, ts: number): number {
@@ -178,6 +177,7 @@ export class BarHistory {
     const pageLast = page.ts[count - 1] ?? NaN;
     if (this.#length > 0 && pageFirst > this.tsAt(this.end - 1) && page.has_more) return false;
     const cut = this.ordinalAt(pageFirst);
+    if (this.#length > 0 && this.#continue(page, this.end - cut)) return true;
     const newer = this.ordinalAt(pageLast + 1);
     const kept = this.end - newer;
     const rest = makeColumns(kept);
@@ -189,6 +189,23 @@ export class BarHistory {
     copyRows(rest, 0, kept, this.#columns, this.#row(this.end));
     this.#length += kept;
     this.shape += 1;
+    return true;
+  }
+
+  /**
+   * Takes a page that agrees with all bars but the forming one, as live bars: nobody has to read anew what was there. `known`:
+   * how many bars there are from the page's first one on. False, and nothing changed: it is another page.
+   */
+  #continue(page: Columns, known: number): boolean {
+    const count = page.ts.length;
+    const forming = known - 1;
+    if (count - known > TAKEN_LIVE_MAX) return false;
+    for (let at = 0; at < Math.min(known, count); at += 1) {
+      const row = this.#row(this.end - known + at);
+      const isOpen = at === forming && this.#columns.ts[row] === page.ts[at];
+      if (!isOpen && !isSameRow(this.#columns, row, page, at)) return false;
+    }
+    for (let at = Math.max(0, forming); at < count; at += 1) this.upsert(barOf(page, at));
     return true;
   }
 
