@@ -28,6 +28,8 @@ import { t } from "../../language/translate.ts";
 
 /** An age is said from here on. */
 const AGE_AFTER_MS = 1000;
+/** Of a chart whose figures are not read while they change the legends say so often what is new, ms. */
+export const SAID_EACH_MS = 200;
 
 /** What a frame's words are made from. */
 export type FrameFacts = {
@@ -39,6 +41,10 @@ export type FrameFacts = {
   quotes: QuoteReader;
   isFresh: boolean;
   isClosed: boolean;
+  /** As ChartTurn says it. */
+  isRead: boolean;
+  /** When the frame began, ms of the frame loop. */
+  frameMs: number;
   /** This machine's clock, and the service's, Unix ms. */
   nowMs: number;
   serviceMs: number;
@@ -54,6 +60,10 @@ export class ChartReadout {
   readonly #quote = makeQuoteView();
   readonly #bar = makeBarView();
   #isDue = true;
+  /** The legend has something new to say. */
+  #isUnsaid = false;
+  #saidMs = Number.NEGATIVE_INFINITY;
+  #saidOf: BarHistory | null = null;
   #hovered: BarSpan | null = null;
   #slot = -1;
   #seen = { quote: -1, tip: -1, countdown: "", base: 0 };
@@ -77,12 +87,13 @@ export class ChartReadout {
   /** Everything is said anew in the next frame. */
   refresh(): void {
     this.#isDue = true;
+    this.#saidMs = Number.NEGATIVE_INFINITY;
   }
 
   /** Takes the bar under the crosshair; null: the last bar. */
   hover(span: BarSpan | null): void {
     this.#hovered = span;
-    this.#isDue = true;
+    this.refresh();
   }
 
   /** Takes up another symbol's quotes; -1: it has none. */
@@ -91,13 +102,23 @@ export class ChartReadout {
     this.#seen.quote = -1;
     Object.assign(this.#quote, makeQuoteView());
     this.#setQuote(NO_QUOTE);
-    this.#isDue = true;
+    this.refresh();
   }
 
   frame(facts: FrameFacts): void {
     this.#readQuote(facts);
     this.#showAge(facts);
-    if (this.#hasChanged(facts)) this.#show(facts);
+    if (this.#hasChanged(facts)) {
+      this.#mark(facts);
+      this.#isUnsaid = true;
+    }
+    const { isRead, frameMs, history } = facts;
+    const isWaiting = !isRead && history === this.#saidOf && frameMs - this.#saidMs < SAID_EACH_MS;
+    if (!this.#isUnsaid || isWaiting) return;
+    this.#isUnsaid = false;
+    this.#saidMs = frameMs;
+    this.#saidOf = history;
+    this.#say(facts);
   }
 
   /** A bar in words, with its time in the zone. */
@@ -122,15 +143,12 @@ export class ChartReadout {
     });
   }
 
-  #readQuote({ quotes, symbol }: FrameFacts): void {
+  #readQuote({ quotes }: FrameFacts): void {
     const version = this.#slot < 0 ? 0 : quotes.version(this.#slot);
     if (version === 0 || version === this.#seen.quote) return;
     if (!quotes.read(this.#slot, this.#quote)) return;
     this.#seen.quote = version;
     this.#isDue = true;
-    const next = quoteFacts(this.#quote, symbol);
-    const shown = untrack(this.quote);
-    if (next.bid !== shown.bid || next.ask !== shown.ask) this.#setQuote(next);
   }
 
   #showAge({ isFresh, nowMs }: FrameFacts): void {
@@ -152,7 +170,7 @@ export class ChartReadout {
     return true;
   }
 
-  #show({ view, palette, history, symbol, settings, isFresh, isClosed }: FrameFacts): void {
+  #mark({ view, palette, history, symbol, settings, isFresh, isClosed }: FrameFacts): void {
     const end = history?.end ?? 0;
     const marks = currentMarks(
       {
@@ -169,6 +187,15 @@ export class ChartReadout {
       palette,
     );
     view.marks.set(marks);
+  }
+
+  #say({ history, symbol }: FrameFacts): void {
+    if (this.#seen.quote > 0) {
+      const quote = quoteFacts(this.#quote, symbol);
+      const shown = untrack(this.quote);
+      if (quote.bid !== shown.bid || quote.ask !== shown.ask) this.#setQuote(quote);
+    }
+    const end = history?.end ?? 0;
     const span = this.#hovered ?? { from: end - 1, to: end };
     const isRead = history?.read(span.from, span.to, this.#bar) ?? false;
     const before = history?.closeAt(span.from - 1) ?? NaN;

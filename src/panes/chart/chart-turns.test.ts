@@ -30,9 +30,9 @@ describe("charts that are drawn in turns", () => {
 
   it.each([
     [5, 30, 3],
-    [8, 30, 4],
+    [8, 20, 3],
     [9, 20, 3],
-    [16, 15, 4],
+    [16, 10, 3],
   ])("are evenly spread, of %i", (count, each, together) => {
     const all = charts(count);
     run(all, 1);
@@ -67,6 +67,32 @@ describe("charts that are drawn in turns", () => {
 
   it("are drawn in all frames where there are few of these", () => {
     expect(run(charts(16), 5, 500).drawn).toEqual(Array.from({ length: 16 }, () => 5));
+  });
+
+  it("are not drawn while they are not on the page, leave their turns to the others, and are drawn when they are back", () => {
+    const hidden = new Set<number>();
+    const all = Array.from({ length: 8 }, (_, at) =>
+      makeChartTurn(
+        () => at === 0,
+        () => !hidden.has(at),
+      ),
+    );
+    onTestFinished(() => all.forEach((turn) => turn.dispose()));
+    run(all, 1);
+    for (const at of [0, 5, 6, 7]) hidden.add(at);
+    expect(run(all, 60).drawn).toEqual([0, 60, 60, 60, 60, 0, 0, 0]);
+    hidden.clear();
+    const { drawn } = run(all, 1);
+    expect([drawn[0], ...drawn.slice(5)]).toEqual([1, 1, 1, 1]);
+  });
+
+  it("have figures that are read while they change where they are few, and the active one of many has", () => {
+    const many = charts(16, 3);
+    run(many, 1);
+    expect(many.map((turn) => turn.isRead()).filter(Boolean)).toHaveLength(1);
+    for (const turn of many.splice(4)) turn.dispose();
+    run(many, 1);
+    expect(many.every((turn) => turn.isRead())).toBe(true);
   });
 
   it("take the turns of those that are gone", () => {

@@ -1,12 +1,14 @@
 /**
  * Which of many charts are drawn in a frame. Main thread. The active chart, and one that a hand has moved, are drawn in every
  * frame of the screen. Of more than a few others each waits for its turn: nobody reads sixteen prices sixty times a second, and
- * all of them in one frame would be late for it.
+ * all of them in one frame would be late for it. One that is not on the page, as behind a tab, is not drawn at all.
  */
 import { createFrame } from "../../frame/frame.ts";
 
-/** So many charts are drawn in one frame, beside those that do not wait. */
-const DRAWN_A_FRAME = 4;
+/** So many charts are all drawn in every frame. */
+const ALL_DRAWN_MAX = 4;
+/** Of more so many are drawn in one frame, beside those that do not wait. */
+const DRAWN_A_FRAME = 3;
 /** None waits longer, however few frames there are, ms. */
 const WAIT_MS_MAX = 250;
 
@@ -15,45 +17,60 @@ export type ChartTurn = {
   isDue(now: number): boolean;
   /** It is drawn in this frame if nobody asked yet, else in the next one. */
   hurry(): void;
+  /** Its figures are read while they change: it is the active one, or one of a few. */
+  isRead(): boolean;
   /** Waits for no turn any more, and takes none of the others' time. */
   dispose(): void;
 };
 
-const turns: object[] = [];
+type Waiting = { readonly isOnPage: () => boolean };
+
+const turns: Waiting[] = [];
+/** Those that are on the page in this frame. */
+let shown: Waiting[] = [];
 let round = 0;
 let roundAt = Number.NaN;
 
 /** `isFirst`: it is drawn in every frame. */
-export function makeChartTurn(isFirst: () => boolean): ChartTurn {
+export function makeChartTurn(
+  isFirst: () => boolean,
+  isOnPage: () => boolean = () => true,
+): ChartTurn {
+  const waiting = { isOnPage };
+  // What was not drawn for a while is drawn at once when it is back.
   let isHurried = true;
   let isDue = false;
   let askedAt = Number.NaN;
   let drawnAt = Number.NEGATIVE_INFINITY;
-  const turn: ChartTurn = {
+  turns.push(waiting);
+  return {
     isDue(now) {
       if (now === askedAt) return isDue;
       askedAt = now;
-      isDue = isHurried || isFirst() || isTurn(turn, now) || now - drawnAt >= WAIT_MS_MAX;
-      isHurried = false;
+      const isShown = isOnPage();
+      const isAsked =
+        isHurried || isFirst() || isTurn(waiting, now) || now - drawnAt >= WAIT_MS_MAX;
+      isDue = isShown && isAsked;
+      isHurried = !isShown;
       if (isDue) drawnAt = now;
       return isDue;
     },
     hurry() {
       isHurried = true;
     },
-    dispose: () => void turns.splice(turns.indexOf(turn), 1),
+    isRead: () => isFirst() || shown.length <= ALL_DRAWN_MAX,
+    dispose: () => void turns.splice(turns.indexOf(waiting), 1),
   };
-  turns.push(turn);
-  return turn;
 }
 
-function isTurn(turn: object, now: number): boolean {
+function isTurn(waiting: Waiting, now: number): boolean {
   if (now !== roundAt) {
     roundAt = now;
     round += 1;
+    shown = turns.filter(({ isOnPage }) => isOnPage());
   }
-  const rounds = Math.ceil(turns.length / DRAWN_A_FRAME);
-  return turns.indexOf(turn) % rounds === round % rounds;
+  const rounds = shown.length > ALL_DRAWN_MAX ? Math.ceil(shown.length / DRAWN_A_FRAME) : 1;
+  return shown.indexOf(waiting) % rounds === round % rounds;
 }
 
 /** As createFrame, in the frames in which the chart is drawn. */

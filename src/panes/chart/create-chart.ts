@@ -112,17 +112,13 @@ export function createChart(feed: Feed, id: string): Chart {
   const kind = createKinds(() => settings().kind);
   const made = createMemo(() => kindOf(kind() ?? "candles").made?.(id, bars(), symbol));
   const source = createShown(bars, made, symbol, settings);
-  const readout = new ChartReadout();
   const isActive = createMemo(() => activeChart() === id);
   const zone = createMemo(() => resolveZone(settings().zone, symbol()?.hours.timezone ?? "UTC"));
   const isClosed = createMemo(() => (symbol()?.status ?? 0) !== SYMBOL_STATUS.enabled);
   const [facts, setFacts] = createSignal(FIRST_FACTS, { equals: isSameView });
   const [view, setView] = createSignal<ChartView | null>(null);
 
-  createEffect(on([settings, isClosed, feed.fresh, symbol], () => readout.refresh()));
-  createEffect(
-    on([feed.quotes, symbolId], ([quotes, symbol_id]) => readout.useSlot(quotes.slotOf(symbol_id))),
-  );
+  const readout = createReadout(feed, symbolId, [settings, isClosed, feed.fresh, symbol]);
   const look = () =>
     lookOf({ ...settings(), kind: kind() ?? "candles" }, symbol()?.digits ?? 2, zone());
   // Bars are never drawn as what they are not: until their type has come they are not drawn.
@@ -148,6 +144,8 @@ export function createChart(feed: Feed, id: string): Chart {
       quotes: untrack(feed.quotes),
       isFresh: untrack(feed.fresh),
       isClosed: untrack(isClosed),
+      isRead: turn.isRead(),
+      frameMs: now,
       nowMs,
       serviceMs,
     });
@@ -180,13 +178,28 @@ export function createChart(feed: Feed, id: string): Chart {
   };
 }
 
+/** `words`: with each of these it says everything anew. */
+function createReadout(
+  feed: Feed,
+  symbolId: Accessor<number>,
+  words: Accessor<unknown>[],
+): ChartReadout {
+  const readout = new ChartReadout();
+  createEffect(on(words, () => readout.refresh()));
+  createEffect(
+    on([feed.quotes, symbolId], ([quotes, symbol_id]) => readout.useSlot(quotes.slotOf(symbol_id))),
+  );
+  return readout;
+}
+
 /** Before all that is drawn on the chart: what a hand has moved is drawn at once, and all of it. */
 function createTurn(
   isActive: Accessor<boolean>,
   readout: ChartReadout,
   view: Chart["view"],
 ): ChartTurn {
-  const turn = makeChartTurn(() => untrack(isActive));
+  const isOnPage = (): boolean => untrack(view)?.element.isConnected !== false;
+  const turn = makeChartTurn(() => untrack(isActive), isOnPage);
   onCleanup(() => turn.dispose());
   createFrame(() => {
     if (readout.isDue || untrack(view)?.isMoved === true) turn.hurry();

@@ -2,7 +2,7 @@
  * The legend over the chart's top left: what is shown, the bar under the crosshair (or the last one) and the quote of now.
  * Main thread. Figures are tabular and have their width from the symbol's digits, so that nothing jumps.
  */
-import { createEffect, onCleanup, Show } from "solid-js";
+import { createEffect, createMemo, onCleanup, Show } from "solid-js";
 import type { Chart } from "./create-chart.ts";
 import { t } from "../../language/translate.ts";
 
@@ -17,14 +17,14 @@ export function Legend(props: {
   const symbol = () => props.chart.symbol();
   const bar = () => props.chart.readout.bar();
   const quote = () => props.chart.readout.quote();
+  // Told again it would have the page styled again.
+  const digits = createMemo(() => String(bar().close.length));
   const toneClass = () => `legend-tone-${bar().tone}`;
   return (
     <div
       class="legend"
       classList={{ "legend-stale": props.chart.readout.staleAge() !== "" }}
-      ref={(element) =>
-        createEffect(() => element.style.setProperty("--legend-digits", String(bar().close.length)))
-      }
+      ref={(element) => createEffect(() => element.style.setProperty("--legend-digits", digits()))}
     >
       <div class="legend-row">
         <span class="legend-name">

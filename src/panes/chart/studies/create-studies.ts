@@ -102,9 +102,9 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   createEffect(on(store.studies, () => drawing.refresh()));
   followLook(chart, drawing);
   createEffect(on(chart.view, (view) => followDoubleClicks(view, drawing, setDoubleClicked)));
-  createTurnFrame(chart.turn, () => {
+  createTurnFrame(chart.turn, (now) => {
     const serviceMs = wallMs() + untrack(feed.status).clock_offset_ms;
-    drawing.frame(untrack(kept.value), serviceMs);
+    drawing.frame(untrack(kept.value), serviceMs, now);
   });
   createEffect(on(chart.view, (view) => followDrags(view, drawing, kept)));
   const studies: Studies = {

@@ -8,6 +8,7 @@ import type { Indicator, Plot } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { BarHistory } from "../bar-history.ts";
 import { dayOffsetOf } from "../countdown.ts";
+import { SAID_EACH_MS } from "../chart-readout.ts";
 import type { Chart } from "../create-chart.ts";
 import type { ChartPalette } from "../chart-palette.ts";
 import { themePalette } from "../theme-palette.ts";
@@ -64,6 +65,9 @@ export class StudyDrawing {
   #placesText = "";
   #layout = DEFAULT_LAYOUT;
   #dayOffsetMs = 0;
+  /** The legends have something new to say; when they said it last. */
+  #isUnread = false;
+  #readMs = Number.NEGATIVE_INFINITY;
 
   constructor(
     chart: Chart,
@@ -121,7 +125,8 @@ export class StudyDrawing {
     return this.#panes?.dragged(layout) ?? null;
   }
 
-  frame(layout: PaneLayout, serviceMs: number): void {
+  /** `now`: when the frame began. */
+  frame(layout: PaneLayout, serviceMs: number, now: number): void {
     const view = untrack(this.#chart.view);
     const panes = this.#panes;
     if (view === null || panes === null) return;
@@ -156,9 +161,15 @@ export class StudyDrawing {
       seen.window === window &&
       seen.history === history &&
       seen.sight === sight;
-    if (isScene && seen.hovered === hovered) return;
+    const isSame = isScene && seen.hovered === hovered;
+    if (isSame && !this.#isUnread) return;
     this.#seen = { version: this.#version, window, history, hovered, sight };
     if (!isScene) this.#draw(panes, window, history);
+    // What was of other bars, or of another place among them, goes at once.
+    const isOther = seen.version < 0 || seen.history !== history || seen.hovered !== hovered;
+    this.#isUnread = !isOther && !this.#chart.turn.isRead() && now - this.#readMs < SAID_EACH_MS;
+    if (this.#isUnread) return;
+    this.#readMs = now;
     this.#read(window, history, hovered);
   }
 
