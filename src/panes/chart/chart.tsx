@@ -15,6 +15,7 @@ import {
   Switch,
   untrack,
 } from "solid-js";
+import { createBuildTurn } from "../../frame/build-turns.ts";
 import { fetchLate, late, whileOwned } from "../../frame/late.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Button } from "../../ui/button.tsx";
@@ -24,7 +25,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { setActiveChart } from "../../stores/charts.ts";
 import { offerWhileActive } from "./active-commands.ts";
 import { placeEntries } from "./chart-menus.ts";
-import { createBarsFirst } from "./bars-first.ts";
+import { CHART_PARTS, createBehindBars } from "./bars-first.ts";
 import { chartCommands } from "./chart-commands.ts";
 import { ChartKeys } from "./chart-keys.ts";
 import { createChart, type Chart as ChartParts } from "./create-chart.ts";
@@ -73,17 +74,35 @@ const DrawingsLayer = late(async () => ({
   default: (await import("./drawings/drawings-layer.tsx")).DrawingsLayer,
 }));
 
-/** One of the workspace's charts, known by its id. Reads prices from `feed` once a frame while it stands. */
+/** One of the workspace's charts, known by its id. Where many come at once each is built when its turn comes. */
 export function Chart(props: { feed: Feed; id: string }) {
+  let place: HTMLElement | undefined;
+  const isBuilt = createBuildTurn(CHART_PARTS.chart, () => place?.isConnected === true);
+  return (
+    <Show when={isBuilt()} fallback={<div class="chart" ref={(element) => (place = element)} />}>
+      <BuiltChart feed={props.feed} id={props.id} />
+    </Show>
+  );
+}
+
+/** Reads prices from `feed` once a frame while it stands. */
+function BuiltChart(props: { feed: Feed; id: string }) {
   const chart = untrack(() => createChart(props.feed, props.id));
   onCleanup(addLiveChart(chart));
   const [entry, setEntry] = createSignal<Entry>({ text: "", isTaken: false });
   const [tools, setTools] = createSignal<HTMLElement>();
   const keys = new ChartKeys(chart, (text, isTaken) => setEntry({ text, isTaken }));
-  const isToolbarDue = createBarsFirst(chart.source.state);
+  const isInSight = () => untrack(chart.view)?.element.isConnected === true;
+  const createPart = createBehindBars(chart.source.state, isInSight);
+  const [isToolbarDue, hasRanges] = [createPart("toolbar"), createPart("ranges")];
   onCleanup(() => keys.dispose());
   offerWhileActive(chart, () => chartCommands(chart));
-  createEffect(on(createMemo(() => hasStudies(chart)), fetchStudies));
+  createEffect(
+    on(
+      createMemo(() => hasStudies(chart)),
+      fetchStudies,
+    ),
+  );
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !isForChart(event) || !keys.press(event)) return;
@@ -113,12 +132,12 @@ export function Chart(props: { feed: Feed; id: string }) {
           entry={entry()}
           keys={keys}
           feed={props.feed}
-          isFirstDone={isToolbarDue()}
+          createPart={createPart}
           tools={tools()}
         />
       </div>
       <div class="chart-ranges">
-        <Show when={isToolbarDue()}>
+        <Show when={hasRanges()}>
           <Suspense>
             <RangeBar chart={chart} feed={props.feed} />
           </Suspense>
@@ -143,9 +162,13 @@ function Body(props: {
   entry: Entry;
   keys: ChartKeys;
   feed: Feed;
-  isFirstDone: boolean;
+  createPart: ReturnType<typeof createBehindBars>;
   tools: HTMLElement | undefined;
 }) {
+  const createPart = untrack(() => props.createPart);
+  const areStudiesDue = createPart("studies");
+  const isTradingDue = createPart("trading");
+  const areDrawingsDue = createPart("drawings");
   let host: HTMLDivElement | undefined;
   onMount(() => {
     if (host !== undefined) props.chart.mount(host);
@@ -217,7 +240,7 @@ function Body(props: {
           />
         </Show>
       </Show>
-      <Show when={props.isFirstDone && props.feed.session() !== null}>
+      <Show when={isTradingDue() && props.feed.session() !== null}>
         <Suspense>
           <TradingLayer
             feed={props.feed}
@@ -227,12 +250,12 @@ function Body(props: {
           />
         </Suspense>
       </Show>
-      <Show when={props.isFirstDone && wantsStudies()}>
+      <Show when={areStudiesDue() && wantsStudies()}>
         <Suspense>
           <StudiesLayer chart={props.chart} feed={props.feed} rows={studyRows()} />
         </Suspense>
       </Show>
-      <Show when={props.isFirstDone}>
+      <Show when={areDrawingsDue()}>
         <Suspense>
           <DrawingsLayer chart={props.chart} feed={props.feed} tools={props.tools} />
         </Suspense>
