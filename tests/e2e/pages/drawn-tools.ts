@@ -72,8 +72,7 @@ function paintTile(context: CanvasRenderingContext2D, id: string, ratio: number)
   context.fillStyle = palette.background;
   context.fillRect(0, 0, TILE.width, TILE.height);
   const target = {
-    useMediaCoordinateSpace: (draw: (scope: { context: CanvasRenderingContext2D }) => void) =>
-      draw({ context }),
+    useMediaCoordinateSpace: (draw: (scope: object) => void) => draw({ context, mediaSize: TILE }),
   } as unknown as Target;
   for (const shown of painter.paneViews()) shown.renderer()?.draw(target);
   context.fillStyle = palette.line;

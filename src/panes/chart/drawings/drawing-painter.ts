@@ -9,7 +9,7 @@ import type { Dash, Point, Shape } from "../../../../drawings/tool.ts";
 import { withAlpha, type ChartPalette } from "../chart-palette.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
 import { toneColour } from "../studies/study-colours.ts";
-import { StillPicture } from "./still-picture.ts";
+import { REST_MS, StillPicture } from "./still-picture.ts";
 
 export type Painted = {
   readonly shapes: readonly Shape[];
@@ -41,6 +41,7 @@ const KEPT_MIN = 30;
 export class DrawingPainter extends SeriesPainter {
   #scene: DrawingScene | null = null;
   readonly #still = new StillPicture();
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super([{ zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#draw(target) }) }]);
@@ -60,13 +61,19 @@ export class DrawingPainter extends SeriesPainter {
     if (isKept) {
       const still = scene.drawings.filter(({ isLit }) => !isLit);
       const key = [scene.palette, ...still.map(({ shapes }) => shapes)];
-      this.#still.draw(target, key, (context) => paintAll(context, still, scene.palette));
+      const width = widthOf(target);
+      const isStill = this.#still.draw(target, key, (context, isStaying) =>
+        paintAll(context, still, { ...scene, width, isQuick: !isStaying }),
+      );
+      // Where they came to rest they are painted once more, with all that takes time.
+      clearTimeout(this.#rest);
+      if (!isStill) this.#rest = setTimeout(() => this.redraw(), REST_MS);
     }
-    target.useMediaCoordinateSpace(({ context }) => {
+    target.useMediaCoordinateSpace(({ context, mediaSize: { width } }) => {
       context.save();
       // What is pointed at among many is in front of them.
       const rest = isKept ? scene.drawings.filter(({ isLit }) => isLit) : scene.drawings;
-      paintAll(context, rest, scene.palette);
+      paintAll(context, rest, { ...scene, width, isQuick: false });
       context.lineWidth = 1;
       context.setLineDash([4, 3]);
       context.strokeStyle = scene.palette.accent;
@@ -90,28 +97,54 @@ export class DrawingPainter extends SeriesPainter {
   }
 }
 
-function paintAll(
-  context: CanvasRenderingContext2D,
-  drawings: readonly Painted[],
-  palette: ChartPalette,
-): void {
+const widthOf = (target: Target): number =>
+  target.useMediaCoordinateSpace(({ mediaSize }) => mediaSize.width);
+
+/** `isQuick`: it moves on with the next frame, and is painted without what takes longest and is not missed meanwhile. */
+type Way = Pick<DrawingScene, "palette" | "height"> & {
+  readonly width: number;
+  readonly isQuick: boolean;
+};
+
+function paintAll(context: CanvasRenderingContext2D, drawings: readonly Painted[], way: Way): void {
   context.lineJoin = "round";
   context.lineCap = "round";
   for (const { shapes, isLit } of drawings) {
-    for (const shape of shapes) paint(context, shape, palette, isLit);
+    for (const shape of shapes) if (isNear(shape, way)) paint(context, shape, way, isLit);
   }
 }
+
+/** Beyond its points a stroke reaches so far by half its width, or by an arrow's head, px. */
+const REACH_PX = 40;
+
+/** Something of it may be in the pane. */
+function isNear(shape: Shape, { width, height }: Way): boolean {
+  const reach = shape.kind === "text" ? textReach(shape) : REACH_PX;
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { x, y } of shape.kind === "text" ? [shape.at] : shape.points) {
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+    bottom = Math.max(bottom, y);
+  }
+  return left < width + reach && right > -reach && top < height + reach && bottom > -reach;
+}
+
+/** No letter is wider than it is high. */
+const textReach = ({ lines, size }: Extract<Shape, { kind: "text" }>): number =>
+  REACH_PX + size * lines.reduce((most, { length }) => Math.max(most, length, lines.length * 2), 0);
 
 function paint(
   context: CanvasRenderingContext2D,
   shape: Shape,
-  palette: ChartPalette,
+  { palette, isQuick }: Way,
   isLit: boolean,
 ): void {
   const colour = toneColour(shape.tone, palette);
-  if (shape.kind === "text") return paintText(context, shape, palette, colour);
+  if (shape.kind === "text") return paintText(context, shape, { palette, colour, isQuick });
   const { points, isClosed, width, fill } = shape;
   if (points.length === 0) return;
+  if (width === 0 && paintBox(context, shape, colour)) return;
   context.beginPath();
   points.forEach(({ x, y }, at) => (at === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
   if (isClosed) context.closePath();
@@ -126,6 +159,21 @@ function paint(
   context.setLineDash([...DASH[shape.dash]]);
   if (!paintLevel(context, shape)) context.stroke();
   if (shape.hasArrow === true) paintArrow(context, points, colour);
+}
+
+/** An area of four level and upright sides, as a rectangle: it takes a part of what a path does. False: it is another one. */
+function paintBox(
+  context: CanvasRenderingContext2D,
+  { points, fill }: Extract<Shape, { kind: "line" }>,
+  colour: string,
+): boolean {
+  const [a, b, c, d, ...rest] = points;
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
+  const isBox = a.y === b.y && b.x === c.x && c.y === d.y && d.x === a.x;
+  if (!isBox || rest.length > 0 || fill === 0) return false;
+  context.fillStyle = withAlpha(colour, fill);
+  context.fillRect(a.x, a.y, c.x - a.x, c.y - a.y);
+  return true;
 }
 
 /** A whole line that is level or upright, as a rectangle: that takes a part of what a stroke does. False: it is another one. */
@@ -171,12 +219,12 @@ function paintArrow(
 function paintText(
   context: CanvasRenderingContext2D,
   shape: Extract<Shape, { kind: "text" }>,
-  palette: ChartPalette,
-  colour: string,
+  { palette, colour, isQuick }: { palette: ChartPalette; colour: string; isQuick: boolean },
 ): void {
   const { lines, align, size, isBoxed } = shape;
   context.font = `500 ${size}px ${palette.fontFamily}`;
-  const box = textBox(shape, (line) => context.measureText(line).width);
+  // Words without a box stand at their place, however long they are.
+  const box = textBox(shape, (line) => (isBoxed ? context.measureText(line).width : 0));
   if (isBoxed) {
     context.fillStyle = withAlpha(palette.background, 0.9);
     context.strokeStyle = colour;
@@ -202,7 +250,7 @@ function paintText(
   context.setLineDash([]);
   lines.forEach((line, at) => {
     const y = box.top + TEXT_PADDING_PX + (at + 0.5) * size * LINE_HEIGHT;
-    if (!isBoxed) context.strokeText(line, x, y);
+    if (!isBoxed && !isQuick) context.strokeText(line, x, y);
     context.fillText(line, x, y);
   });
 }

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Target } from "../series-painter.ts";
-import { StillPicture } from "./still-picture.ts";
+import { REST_MS, StillPicture } from "./still-picture.ts";
 
 type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
 
 let laid = 0;
+let nowMs = 0;
 const makeContext = () =>
   ({
     save() {},
@@ -21,45 +22,64 @@ function target(width = 600): Target {
     horizontalPixelRatio: 1.5,
     verticalPixelRatio: 1.5,
   } as unknown as Scope;
-  return { useBitmapCoordinateSpace: (draw: (scope: Scope) => void) => draw(scope) } as Target;
+  return { useBitmapCoordinateSpace: (draw: (scope: Scope) => unknown) => draw(scope) } as Target;
 }
 
 beforeEach(() => {
   laid = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => nowMs);
   vi.stubGlobal("document", { createElement: () => ({ getContext: makeContext }) });
-  return () => vi.unstubAllGlobals();
+  return () => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  };
 });
 
-/** How often it painted, frame by frame, and how often it laid a picture down. */
-function frames(all: readonly { key: readonly unknown[]; width?: number }[]) {
+/** Each frame of a drawing: whether it was painted and whether as what stays, and whether it stands still. */
+function frames(all: readonly { key: readonly unknown[]; ms?: number; width?: number }[]) {
   const picture = new StillPicture();
-  const painted = all.map(({ key, width }) => {
-    let count = 0;
-    picture.draw(target(width), key, () => (count += 1));
-    return count;
+  return all.map(({ key, ms = 16, width }) => {
+    nowMs += ms;
+    laid = 0;
+    const painted: string[] = [];
+    const isStill = picture.draw(target(width), key, (_, isStaying) =>
+      painted.push(isStaying ? "whole" : "quick"),
+    );
+    return [...painted, ...(laid > 0 ? ["laid down"] : []), ...(isStill ? ["still"] : [])].join();
   });
-  return { painted, laid };
 }
 
 const [a, b] = [{}, {}];
+const whole = "whole,laid down,still";
 
 describe("what stands still on a canvas", () => {
-  it("is painted, kept with the next frame, and then laid down", () => {
-    expect(frames([{ key: [a] }, { key: [a] }, { key: [a] }, { key: [a] }])).toEqual({
-      painted: [1, 1, 0, 0],
-      laid: 3,
-    });
+  it("is painted quickly until it has rested, kept, and then laid down", () => {
+    expect(
+      frames([{ key: [a] }, { key: [a] }, { key: [a], ms: REST_MS }, { key: [a] }, { key: [a] }]),
+    ).toEqual(["quick", "quick", whole, "laid down,still", "laid down,still"]);
   });
 
   it("is painted in each frame in which it moves, and nothing is kept of it", () => {
-    expect(frames([{ key: [a] }, { key: [b] }, { key: [a] }, { key: [a, b] }])).toEqual({
-      painted: [1, 1, 1, 1],
-      laid: 0,
-    });
+    const ms = REST_MS * 2;
+    expect(frames([{ key: [a] }, { key: [b], ms }, { key: [a], ms }, { key: [a, b], ms }])).toEqual(
+      ["quick", "quick", "quick", "quick"],
+    );
+  });
+
+  it("is not kept between two turns of a wheel", () => {
+    const wheel = Array.from({ length: 20 }, (_, at) => ({ key: [at >> 1], ms: REST_MS / 2 }));
+    expect(new Set(frames(wheel))).toEqual(new Set(["quick"]));
   });
 
   it("is painted anew on a canvas of another size", () => {
-    const all = [{ key: [a] }, { key: [a] }, { key: [a], width: 601 }, { key: [a], width: 601 }];
-    expect(frames(all).painted).toEqual([1, 1, 1, 1]);
+    const ms = REST_MS;
+    expect(
+      frames([
+        { key: [a] },
+        { key: [a], ms },
+        { key: [a], ms, width: 601 },
+        { key: [a], ms, width: 601 },
+      ]),
+    ).toEqual(["quick", whole, "quick", whole]);
   });
 });

@@ -2,19 +2,25 @@
  * What stands on a canvas as it stood in the frame before, kept as a picture of its own: to lay a picture down costs what its
  * room costs, and to paint some hundred lines ten times that. Main thread. What moves with every frame is painted every time.
  */
+import { machineMs } from "../../../frame/page-clock.ts";
 import type { Target } from "../series-painter.ts";
 import { isSame } from "./shape-cache.ts";
 
-type Paint = (context: CanvasRenderingContext2D) => void;
+/** `isStill`: what is painted stays, and is worth the time that it takes. */
+type Paint = (context: CanvasRenderingContext2D, isStill: boolean) => void;
 type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
+
+/** What has not moved for so long stands still, ms: between two turns of a wheel a picture would be made for nothing. */
+export const REST_MS = 120;
 
 export class StillPicture {
   #key: readonly unknown[] = [];
+  #movedMs = 0;
   #canvas: HTMLCanvasElement | null = null;
 
-  /** Paints in px of the page, or lays down what was painted where all of `key` is as it was. */
-  draw(target: Target, key: readonly unknown[], paint: Paint): void {
-    target.useBitmapCoordinateSpace((scope) => this.#draw(scope, key, paint));
+  /** Paints in px of the page, or lays down what was painted where all of `key` is as it was. Returns whether it stands still. */
+  draw(target: Target, key: readonly unknown[], paint: Paint): boolean {
+    return target.useBitmapCoordinateSpace((scope) => this.#draw(scope, key, paint));
   }
 
   /** Nothing is kept any more. */
@@ -23,19 +29,24 @@ export class StillPicture {
     this.#canvas = null;
   }
 
-  #draw(scope: Scope, key: readonly unknown[], paint: Paint): void {
+  #draw(scope: Scope, key: readonly unknown[], paint: Paint): boolean {
     const { context, bitmapSize, horizontalPixelRatio, verticalPixelRatio } = scope;
     const { width, height } = bitmapSize;
     const now = [width, height, horizontalPixelRatio, verticalPixelRatio, ...key];
-    const isStill = isSame(now, this.#key);
-    if (!isStill) this.#canvas = null;
+    if (!isSame(now, this.#key)) {
+      this.#canvas = null;
+      this.#movedMs = machineMs();
+    }
     this.#key = now;
+    const isStill = machineMs() - this.#movedMs >= REST_MS;
     if (isStill) this.#canvas ??= pictureOf(scope, paint);
-    if (this.#canvas !== null) return context.drawImage(this.#canvas, 0, 0);
-    context.save();
-    context.scale(horizontalPixelRatio, verticalPixelRatio);
-    paint(context);
-    context.restore();
+    if (this.#canvas === null) {
+      context.save();
+      context.scale(horizontalPixelRatio, verticalPixelRatio);
+      paint(context, isStill);
+      context.restore();
+    } else context.drawImage(this.#canvas, 0, 0);
+    return isStill;
   }
 }
 
@@ -50,6 +61,6 @@ function pictureOf(
   const context = canvas.getContext("2d");
   if (context === null) return null;
   context.scale(horizontalPixelRatio, verticalPixelRatio);
-  paint(context);
+  paint(context, true);
   return canvas;
 }
