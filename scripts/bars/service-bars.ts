@@ -29,7 +29,6 @@ export const SERVICE_BARS: readonly Bar[] = [
       "A power cut that drops, reorders or tears what was not yet forced to the disk loses " +
       "nothing acknowledged.",
     whole: "npm run prove -- power",
-    lacks: "the whole run at a hundred moments has not been made yet, one at ten has",
   },
   {
     id: "S4",
