@@ -22,7 +22,11 @@ export function dataTexts(): Set<string> {
     ...INDICATORS.flatMap(({ name, summary, inputs, plots }) => [
       name,
       summary,
-      ...inputs.flatMap((input) => [input.name, ...(input.kind === "choice" ? input.options : [])]),
+      ...inputs.flatMap((input) => [
+        input.name,
+        ...(input.kind === "choice" ? input.options : []),
+        ...("unit" in input && input.unit !== undefined ? [input.unit] : []),
+      ]),
       ...plots.map((plot) => plot.name),
     ]),
     ...TOOLS.flatMap((tool) => [

@@ -234,7 +234,7 @@ function MailTick(props: {
     <Show when={isOn() !== undefined} fallback={<Nothing />}>
       <span class="tell-cell">
         <Tick
-          label={`${props.label}, e-mail`}
+          label={`${props.label}, ${t("E-mail")}`}
           name={props.kind ?? undefined}
           checked={isOn() === true}
           disabled={props.isReadOnly}

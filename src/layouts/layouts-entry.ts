@@ -2,6 +2,7 @@
  * Layouts as the workspace knows them: entries of its menu, commands, and the dialog. Main thread; a chunk that is fetched once
  * prices are live, or when the menu is opened.
  */
+import { shownName } from "../storage/given-name.ts";
 import { layoutId } from "../storage/open-layout.ts";
 import type { MenuEntry } from "../ui/menu.tsx";
 import { layouts, openLayout } from "./create-layouts.ts";
@@ -24,7 +25,7 @@ export const layoutMenu = (): MenuEntry[] => [
     options: found(layouts(), "")
       .filter(({ state }) => state !== null)
       .slice(0, RECENT_MAX)
-      .map(({ id, name }) => ({ value: id, label: name })),
+      .map(({ id, name }) => ({ value: id, label: shownName(name) })),
     onChange: (id) => void openLayout(id),
   },
   { kind: "separator" },

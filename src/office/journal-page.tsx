@@ -22,12 +22,12 @@ import {
   entityText,
   isNumberText,
   KINDS,
-  kindWord,
   momentOf,
   NOTHING_ASKED,
   secondText,
   type Asked,
 } from "./journal-words.ts";
+import { kindWord } from "../format/journal-kinds.ts";
 import { useMay } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";

@@ -6,10 +6,10 @@ import {
   entityHash,
   entityText,
   filterOf,
-  kindWord,
   momentOf,
   NOTHING_ASKED,
 } from "./journal-words.ts";
+import { kindWord } from "../format/journal-kinds.ts";
 
 const line = (part: Partial<Journal>): Journal => ({
   id: 1,

@@ -1,7 +1,7 @@
 /** Lines of the journal in words, and what is typed to narrow it. Main thread; pure. */
 import type { Journal } from "../../contract/journal.ts";
-import { capital } from "../format/sentence.ts";
-import { t, tIn } from "../language/translate.ts";
+import { KIND_WORDS, thingWords } from "../format/journal-kinds.ts";
+import { t } from "../language/translate.ts";
 import { hashOf } from "./office-route.ts";
 
 /** The choice that narrows nothing. */
@@ -14,63 +14,10 @@ export const ACTORS = [
   { value: "service", label: t("By the service") },
 ] as const;
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  money_change: tIn("an act", "Money"),
-  balance_correction: t("Balance corrected"),
-  deal_update: t("Deal corrected"),
-  deal_delete: t("Deal cancelled"),
-  second_approval_ask: t("Second person asked"),
-  second_approval_approve: t("Confirmed by a second person"),
-  second_approval_decline: t("Declined by a second person"),
-  second_approval_withdraw: t("Request withdrawn"),
-  second_approval_fail: t("Refused when confirmed"),
-  order_create: t("Order placed"),
-  order_update: t("Order changed or filled"),
-  order_cancel: t("Order cancelled"),
-  order_expired: t("Order expired"),
-  order_rejected: t("Order refused"),
-  position_create: t("Position opened"),
-  position_update: t("Position changed"),
-  position_close: t("Position closed"),
-  deal_create: t("Deal"),
-  event_liqudation_status: t("Margin call or stop-out"),
-  account_request: t("Live account asked for"),
-  account_approve: t("Account approved"),
-  account_decline: t("Account declined"),
-  account_change: t("Account changed by staff"),
-  account_move: t("Account moved to a group"),
-  account_update: t("Account settings"),
-  account_delete: t("Account closed for ever"),
-  password_change: t("Password changed"),
-  client_secret_create: t("API key made"),
-  client_secret_delete: t("API key taken back"),
-  session_end: t("Session ended"),
-  inbox_send: t("Message"),
-  report_create: t("Report asked for"),
-  config_update: t("Setting changed"),
-  dealer_limits_update: t("Dealer's limits changed"),
-  group_update: t("Terms of a group changed"),
-  commission_create: t("Commission made"),
-  commission_update: t("Commission changed"),
-  commission_delete: t("Commission removed"),
-  commission_tier_create: t("Tier made"),
-  commission_tier_update: t("Tier changed"),
-  commission_tier_delete: t("Tier removed"),
-  trading_halt: t("Halt"),
-  symbol_status: t("Symbol opened or closed"),
-  data_provider_create: t("Data provider added"),
-  data_provider_update: t("Data provider changed"),
-  broker_update: t("Broker's facts changed"),
-};
-
 export const KINDS: readonly { value: string; label: string }[] = [
   { value: ALL, label: t("Every act") },
   ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
 ];
-
-/** What has no word here is said as the service says it. */
-export const kindWord = (action: string): string =>
-  KIND_WORDS[action] ?? capital(action.replaceAll("_", " "));
 
 /** Seconds of a moment in UTC. */
 export const secondText = (ts: number): string =>
@@ -83,7 +30,7 @@ export const actorText = ({ actor_id, actor_scope }: Journal): string =>
 export const entityText = ({ entity, entity_id, account_id }: Journal): string =>
   entity === null || (entity === "account" && entity_id === account_id)
     ? "–"
-    : `${capital(entity.replaceAll("_", " "))} ${entity_id ?? ""}`.trim();
+    : thingWords(entity, entity_id);
 
 /** Which list of its account has what a line is about. */
 const LISTS: ReadonlyMap<string | null, string> = new Map([

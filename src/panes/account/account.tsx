@@ -2,17 +2,22 @@
  * The account: what it is worth and why, what would stop it out, what it risks, and its transactions and journal. Main
  * thread. Shows; nothing here sends an order, so investors have all of it.
  */
-import { Match, Switch, createSignal } from "solid-js";
+import { Match, Suspense, Switch, createSignal } from "solid-js";
 import type { Journal } from "../../../contract/journal.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Tabs } from "../../ui/tabs.tsx";
-import { JournalTable } from "./journal-table.tsx";
+import { late } from "../../frame/late.ts";
 import { Overview } from "./overview.tsx";
 import type { ListCards } from "./period-table.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import "./account.css";
 import { t } from "../../language/translate.ts";
+
+/** Fetched when it is first looked at. */
+const JournalTable = late(async () => ({
+  default: (await import("./journal-table.tsx")).JournalTable,
+}));
 
 type View = "overview" | "transactions" | "journal";
 
@@ -41,7 +46,9 @@ export function AccountPane(props: { feed: Feed; cards?: AccountCards }) {
             <TransactionsTable feed={props.feed} cards={props.cards?.transactions} />
           </Match>
           <Match when={view() === "journal"}>
-            <JournalTable feed={props.feed} cards={props.cards?.journal} />
+            <Suspense>
+              <JournalTable feed={props.feed} cards={props.cards?.journal} />
+            </Suspense>
           </Match>
         </Switch>
       </Tabs>

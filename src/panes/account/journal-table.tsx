@@ -3,7 +3,7 @@ import { Show, createSignal } from "solid-js";
 import type { Journal } from "../../../contract/journal.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { capital } from "../../format/sentence.ts";
+import { kindWord, thingWords } from "../../format/journal-kinds.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
@@ -13,9 +13,6 @@ import { PeriodTable, type ListCards } from "./period-table.tsx";
 import type { PeriodChoice } from "./period-choices.ts";
 import { t, tIn } from "../../language/translate.ts";
 
-/** "order_create" as "Order create". */
-const actionWords = (action: string): string => capital(action.replaceAll("_", " "));
-
 const actorWords = ({ actor_id, actor_scope }: Journal): string =>
   actor_id === null
     ? t("Service")
@@ -23,17 +20,16 @@ const actorWords = ({ actor_id, actor_scope }: Journal): string =>
       ? t("Account {account_id}", { account_id: actor_id })
       : `${actor_scope} ${actor_id}`;
 
-const entityWords = ({ entity, entity_id }: Journal): string =>
-  entity === null ? "" : `${actionWords(entity)} ${entity_id ?? ""}`.trimEnd();
+const entityWords = ({ entity, entity_id }: Journal): string => thingWords(entity, entity_id);
 
 const COLUMNS: readonly Column<Journal>[] = [
   timeColumn("time", t("Time"), ({ ts }) => ts),
   {
     id: "action",
     title: t("Action"),
-    width: 150,
+    width: 200,
     sortValue: ({ action }) => action,
-    text: ({ action }) => actionWords(action),
+    text: ({ action }) => kindWord(action),
   },
   {
     id: "entity",
@@ -80,7 +76,7 @@ export function JournalTable(props: { feed: Feed; cards?: ListCards<Journal> | u
       onPeriod={setPeriod}
       emptyText={t("Nothing happened in this period.")}
       cards={cards}
-      rowName={({ id, action }) => `${actionWords(action)} ${id}`}
+      rowName={({ id, action }) => `${kindWord(action)} ${id}`}
       tools={
         <>
           <Button size="sm" icon="rotate-ccw" onClick={() => void journal.load()}>

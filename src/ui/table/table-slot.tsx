@@ -13,6 +13,7 @@ import {
   type JSX,
 } from "solid-js";
 import { NO_VALUE } from "../../format/price.ts";
+import { tIn } from "../../language/translate.ts";
 import { Icon } from "../icon.tsx";
 import type { ListWindow } from "../list-window.ts";
 import type { GroupItem, Item } from "./arrange.ts";
@@ -161,7 +162,7 @@ function RowSlot<Row>(props: TableSlotProps<Row> & { item: Of<Row, "row"> }) {
 
 /** A dash is passed over by screen readers. */
 const spokenOf = <Row,>({ live, text }: Column<Row>, row: Row): string | undefined =>
-  live === undefined && text?.(row) === NO_VALUE ? "none" : undefined;
+  live === undefined && text?.(row) === NO_VALUE ? tIn("a cell", "none") : undefined;
 
 /** What of a cell Solid draws; nothing where it lives. */
 function CellContent<Row>(props: { column: Column<Row>; row: Accessor<Row> }) {

@@ -38,7 +38,7 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
       {(known) => (
         <Dialog
           title={studyTitle(props.study, props.studies.store.studies())}
-          description={known().summary}
+          description={translateText(known().summary)}
           open
           onClose={() => props.onClose()}
           actions={
@@ -166,7 +166,7 @@ function InputField(props: { input: Input; value: number; onChange: (value: numb
 
 const inputLabel = (input: Input): string =>
   "unit" in input && input.unit !== undefined
-    ? `${translateText(input.name)}, ${input.unit}`
+    ? `${translateText(input.name)}, ${translateText(input.unit)}`
     : translateText(input.name);
 
 function stepped(input: Input, value: number, steps: number): number {
