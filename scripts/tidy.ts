@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { clockReads } from "./clock-reads.ts";
+import { cssSides } from "./css-sides.ts";
 import { upwardImports } from "./src-layers.ts";
 
 const COLUMNS_MAX = 130;
@@ -74,6 +75,10 @@ for (const file of files) {
     const lines = readFileSync(file, "utf8").split("\n");
     if (file.endsWith(".md")) checkMarkdown(file, lines);
     else checkCode(file, lines);
+  }
+  if (file.endsWith(".css")) {
+    const sides = cssSides(file, readFileSync(file, "utf8").split("\n"));
+    for (const { line, says } of sides) say(file, line, says);
   }
 }
 

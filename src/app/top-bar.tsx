@@ -144,7 +144,12 @@ function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
 
 function PaletteButton() {
   return (
-    <button type="button" class="top-bar-search" onClick={() => openPalette()}>
+    <button
+      type="button"
+      class="top-bar-search"
+      data-tip={t("Search symbols and actions")}
+      onClick={() => openPalette()}
+    >
       <Icon name="search" size={14} />
       <span class="top-bar-search-words">{t("Search symbols and actions")}</span>
       <kbd class="top-bar-search-key">{keyWords(comboText(PALETTE.combo, isMac()))}</kbd>

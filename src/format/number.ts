@@ -4,10 +4,13 @@
  */
 import { NO_VALUE, formatPrice } from "./price.ts";
 import { asPercent, fromLocale, inLocale } from "./decimal.ts";
-import { locale } from "../language/locale.ts";
+import { locale, runsFromRight } from "../language/locale.ts";
 
+/** A mark without width, by which a sign stays before its figure where lines run from right to left. */
+const BEFORE = runsFromRight() ? "\u200E" : "";
 /** The minus of signed figures: as wide as the plus in tabular figures, and read aloud. */
-export const MINUS = "−";
+export const MINUS = `${BEFORE}−`;
+const PLUS = `${BEFORE}+`;
 
 /**
  * A figure with its sign always printed, and none on zero: formatSigned(-3.456, 2) is "−3.46", formatSigned(0.001, 2)
@@ -17,7 +20,7 @@ export function formatSigned(value: number, decimals: number): string {
   const text = formatPrice(Math.abs(value), decimals);
   if (text === NO_VALUE) return text;
   if (!/[1-9]/.test(text)) return text;
-  return value > 0 ? `+${text}` : MINUS + text;
+  return (value > 0 ? PLUS : MINUS) + text;
 }
 
 /** A percentage with its sign, two decimals unless told: "+0.42%". `value` is in percent, not a ratio. */

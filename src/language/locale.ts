@@ -17,9 +17,13 @@ export type Language = keyof typeof LANGUAGES;
 const STORAGE_KEY = "ringside.language";
 
 let inForce: string = "en";
+let isFromRight = false;
 
 /** As BCP 47 has it; what numbers, dates and lists go by. */
 export const locale = (): string => inForce;
+
+/** Whether its lines run from right to left. */
+export const runsFromRight = (): boolean => isFromRight;
 
 export const isLanguage = (value: unknown): value is Language =>
   typeof value === "string" && Object.hasOwn(LANGUAGES, value);
@@ -64,6 +68,7 @@ export async function settleLanguage(): Promise<void> {
 async function speakPseudo(isRtl: boolean): Promise<void> {
   const { pseudoCatalogue } = await import("./pseudo.ts");
   useCatalogue("en", pseudoCatalogue);
+  isFromRight = isRtl;
   if (isRtl) document.documentElement.dir = "rtl";
 }
 

@@ -40,7 +40,8 @@ export function symbolColumn<Row extends OfSymbol>(feed: Symbols): Column<Row> {
 export const sideColumn = <Row extends Sided>(): Column<Row> => ({
   id: "side",
   title: t("Side"),
-  width: 52,
+  // "Verkaufen" is the longest word for one.
+  width: 76,
   text: ({ side }) => sideWord(side),
   tone: sideTone,
   sortValue: ({ side }) => side,

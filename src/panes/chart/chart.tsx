@@ -194,6 +194,8 @@ function Body(props: {
   return (
     <div
       class="chart-body"
+      // Time runs to the right in every language.
+      dir="ltr"
       aria-busy={state().kind === "loading"}
       ref={(element) =>
         createEffect(() => {

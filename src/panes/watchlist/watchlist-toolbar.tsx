@@ -33,6 +33,7 @@ async function askWhatIsShown(feed: Feed): Promise<void> {
 
 export function WatchlistToolbar(props: WatchlistToolbarProps) {
   const categories = createMemo(() => [...new Set(props.symbols.map((s) => s.category))]);
+  const name = () => listName(props.watchlist.lists(), props.watchlist.current());
   return (
     <div class="watch-toolbar">
       <Show
@@ -58,8 +59,8 @@ export function WatchlistToolbar(props: WatchlistToolbarProps) {
                 ) ?? []
               }
             >
-              <span class="watch-switcher-name">
-                {listName(props.watchlist.lists(), props.watchlist.current())}
+              <span class="watch-switcher-name" data-tip={name()}>
+                {name()}
               </span>
             </Menu>
             <SearchField
