@@ -60,17 +60,20 @@ const ACCENTED: Readonly<Record<string, string>> = {
   Z: "Ž",
 };
 
+/** A letter with its accent; what has none stays. */
+export const accented = (letter: string): string => ACCENTED[letter] ?? letter;
+
 /** What stands at both ends of each message. */
 const OPENS = "⟦";
 const CLOSES = "⟧";
 
 /** "Close {name}" is "⟦Çļöšé {name}···⟧". */
-function pseudo(message: string): string {
+function pseudo(key: string): string {
+  // A message of two meanings has its context behind it.
+  const message = key.replace(/ \[[^\]]+\]$/, "");
   const words = message
     .split(/(\{\w+\})/)
-    .map((part, index) =>
-      index % 2 === 1 ? part : part.replaceAll(/[A-Za-z]/g, (letter) => ACCENTED[letter] ?? letter),
-    )
+    .map((part, index) => (index % 2 === 1 ? part : part.replaceAll(/[A-Za-z]/g, accented)))
     .join("");
   return OPENS + words + "·".repeat(Math.ceil(message.length / 3)) + CLOSES;
 }

@@ -2,9 +2,10 @@
  * The terminal in other languages: German by the browser's own, with its figures; another one by choice; and one that nobody
  * speaks, under which every text that is no message stands out.
  */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { enter, useOwnAccount } from "./support-account.ts";
 import { expectAccessible, watchForTrouble } from "./support.ts";
+import { looseIn } from "./support-words.ts";
 
 const own = useOwnAccount("language");
 
@@ -66,31 +67,6 @@ test("nothing that is read stands outside the messages", async ({ page }) => {
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(await looseIn(page)).toEqual([]);
 });
-
-/**
- * Words that are seen or read aloud outside ⟦⟧, without what is no message: names of the brand, of symbols and of keys, and what
- * the broker's file says.
- */
-async function looseIn(page: Page): Promise<string[]> {
-  const found = await page.evaluate(() => {
-    const bare = (text: string) => text.replaceAll(/⟦[^⟦⟧]*(?:⟦[^⟦⟧]*⟧[^⟦⟧]*)*⟧/g, " ").trim();
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (node.parentElement?.closest("script, style, noscript") === null)
-        texts.push(bare(node.nodeValue ?? ""));
-    }
-    for (const name of ["aria-label", "placeholder", "title", "data-tip", "aria-valuetext"]) {
-      for (const element of document.querySelectorAll(`[${name}]`))
-        texts.push(bare(element.getAttribute(name) ?? ""));
-    }
-    return [...new Set(texts)];
-  });
-  return found.filter((text) => /[a-z]{3}/.test(text) && !NAMES.test(text));
-}
-
-const NAMES =
-  /Ringside|Trading leveraged products|English|Deutsch|My layout|Trader| vs |Demo|Alt|Esc|Ctrl|^All:?$|^[A-Z]{3,}/;
 
 test("a page that enters in English is as it was", async ({ page }) => {
   await enter(page, own.login);

@@ -130,6 +130,178 @@ export const CHART: readonly Surface[] = [
   },
 ];
 
+/** What a chart opens over itself. The settings of an indicator and of a drawing are those of one that is put there first. */
+export const CHART_DIALOGS: readonly Surface[] = [
+  { name: "search of indicators", open: inPane("Chart", "Indicators") },
+  {
+    name: "settings of an indicator",
+    open: async (page) => {
+      await inPane("Chart", "Indicators")(page);
+      await page.getByRole("combobox", { name: "Search indicators" }).fill("rsi");
+      await page.keyboard.press("Enter");
+      await page.keyboard.press("Escape");
+      await page.locator(".study-row").first().getByRole("button").first().dblclick();
+      await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+    },
+  },
+  {
+    name: "menu of an indicator",
+    open: async (page) => {
+      await page.locator(".study-row").first().hover();
+      await press(/^More of /, (within) => within.locator(".study-row").first())(page);
+    },
+  },
+  {
+    name: "templates of indicators",
+    open: async (page) => {
+      await inPane("Chart", "Indicators")(page);
+      await page.getByRole("dialog").getByText("Templates", { exact: true }).click();
+      await expect(page.getByText("No templates yet")).toBeVisible();
+    },
+  },
+  { name: "picture of the chart", open: inPane("Chart", "Picture of the chart") },
+  { name: "symbols to compare", open: inPane("Chart", "Compare") },
+  { name: "all timeframes", open: inPane("Chart", "All timeframes") },
+  { name: "guide lines", open: inPane("Chart", "Guide lines") },
+  {
+    name: "symbol of the chart",
+    open: async (page) => {
+      await pane(page, "Chart").getByRole("application").focus();
+      await page.keyboard.press("b");
+    },
+  },
+  { name: "bars in sight", open: inPane("Chart", "Summary and table of the bars in sight") },
+  { name: "a date to go to", open: (page) => page.keyboard.press("Alt+g") },
+  {
+    name: "tools of lines",
+    open: (page) => pane(page, "Chart").locator(".drawing-more").first().click(),
+  },
+  {
+    name: "settings of a drawing",
+    open: async (page) => {
+      await page.keyboard.press("Escape");
+      await pane(page, "Chart").getByRole("button", { name: "Trend line", exact: true }).click();
+      const box = await pane(page, "Chart").getByRole("application").boundingBox();
+      const at = (across: number) => ({
+        x: (box?.x ?? 0) + across * (box?.width ?? 0),
+        y: (box?.y ?? 0) + (0.3 + across / 3) * (box?.height ?? 0),
+      });
+      for (const { x, y } of [at(0.3), at(0.6)]) {
+        await page.mouse.move(x, y, { steps: 3 });
+        await page.mouse.click(x, y);
+      }
+      await press(/^Settings of /, (within) => within.locator(".drawing-bar"))(page);
+    },
+  },
+  {
+    name: "looks of a drawing",
+    open: async (page) => {
+      await press(/^Looks of /)(page);
+      await choose(page, "Save this look…");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  { name: "colour of a drawing", open: press(/^Colour: /, (page) => page.locator(".drawing-bar")) },
+  { name: "line of a drawing", open: press(/^Line$/, (page) => page.locator(".drawing-bar")) },
+  { name: "drawings on this chart", open: inPane("Chart", "Drawings on this chart") },
+  {
+    name: "size of bricks",
+    open: async (page) => {
+      await inPane("Chart", /^Chart type/)(page);
+      await page.getByRole("menuitemradio", { name: "Renko", exact: true }).click();
+      await inPane("Chart", /^Renko: /)(page);
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+];
+
+/** What is in the pane of deals beside the lists, and in the account's. */
+export const RECORD_VIEWS: readonly Surface[] = [
+  {
+    name: "returns",
+    within: "[data-pane=deals]",
+    open: async (page) => {
+      await tab(page, "Deals");
+      await pane(page, "Deals").getByRole("radio", { name: "Returns" }).check();
+      await expect(pane(page, "Deals").locator("[aria-busy=true]")).toHaveCount(0);
+    },
+  },
+  {
+    name: "reports",
+    within: "[data-pane=deals]",
+    open: async (page) => {
+      await tab(page, "Deals");
+      await pane(page, "Deals").getByRole("radio", { name: "Reports" }).check();
+      await expect(pane(page, "Deals").locator("[aria-busy=true]")).toHaveCount(0);
+    },
+  },
+  {
+    name: "overview of the account",
+    within: "[data-pane=account]",
+    open: async (page) => {
+      await tab(page, "Account");
+      await pane(page, "Account").getByRole("tab", { name: "Overview" }).click();
+    },
+  },
+];
+
+/** What makes the chart narrower, and the line that shows a newcomer around. */
+export const TOUR: readonly Surface[] = [
+  {
+    name: "ticks",
+    within: "[data-pane=ticks]",
+    open: (page) => page.keyboard.press("Alt+8"),
+  },
+  {
+    name: "tour",
+    within: ".tour",
+    open: async (page) => {
+      await press(/^Account: /)(page);
+      await choose(page, "Tour of the terminal");
+      await expect(page.locator(".tour").getByRole("heading")).toBeVisible();
+    },
+  },
+];
+
+/** The parts of the account's dialog, each its tab. */
+export const ACCOUNT_PARTS: readonly Surface[] = [
+  "Profile",
+  "Security",
+  "Passwords",
+  "API key",
+  "Notifications",
+  "Demo",
+].map((part) => ({
+  name: `account, ${part}`,
+  open: async (page) => {
+    await press(/^Account: /)(page);
+    await choose(page, "Account settings");
+    await page.getByRole("dialog").getByRole("tab", { name: part }).click();
+    await expect(page.getByRole("dialog").locator("[aria-busy=true]")).toHaveCount(0);
+  },
+}));
+
+/** What the house and the browser keep for the trader. */
+export const KEPT: readonly Surface[] = [
+  { name: "keys", open: (page) => page.keyboard.press("?") },
+  { name: "messages", open: press(/^Messages/) },
+  {
+    name: "layouts",
+    open: async (page) => {
+      await press(/^Layout: /)(page);
+      await choose(page, "All layouts…");
+    },
+  },
+  { name: "presets of charts", open: press("Charts") },
+  {
+    name: "limits of one's own",
+    open: async (page) => {
+      await tab(page, "Account");
+      await inPane("Account", "Set limits")(page);
+    },
+  },
+];
+
 export const TABLES: readonly Surface[] = [
   { name: "columns of positions", open: inPane("Positions", "Columns") },
   {
@@ -272,6 +444,7 @@ export const TRADER: readonly Surface[] = [
       await rowMenu("Orders", "BTCUSD")(page);
     },
   },
+  { name: "tying an order", open: fromRow("Orders", "BTCUSD", "Tie to… (OCO)") },
   { name: "cancelling many", open: inPane("Orders", /Cancel many/) },
   {
     name: "preview of cancelling many",
@@ -343,4 +516,70 @@ export const PHONE: readonly Surface[] = [
       await row(page, "Deals", "ETHUSD").click();
     },
   },
+];
+
+/** Pages of a phone that are no dialogs. */
+export const PHONE_PAGES: readonly Surface[] = ["Watch", "Chart", "Positions", "Account"].map(
+  (name) => ({
+    name: `page of a phone, ${name}`,
+    within: "body",
+    open: async (page) => {
+      await bar(page, name);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    },
+  }),
+);
+
+/** What staff opens on the page of an account, and on pages of the house that the address names. */
+const atPage =
+  (name: string, open: Surface["open"]): Surface["open"] =>
+  async (page) => {
+    await page.goto(`/#/office/${name}`);
+    await open(page);
+  };
+export const OFFICE: readonly Surface[] = [
+  { name: "money of an account", open: press("Money") },
+  { name: "message to an account", open: press("Message") },
+  {
+    name: "password of an account",
+    open: async (page) => {
+      await press("More")(page);
+      await choose(page, /password/i);
+    },
+  },
+  {
+    name: "moving an account",
+    open: async (page) => {
+      await press("More")(page);
+      await choose(page, "Move to another group");
+    },
+  },
+  {
+    name: "disabling an account",
+    open: async (page) => {
+      await press("More")(page);
+      await choose(page, "Disable");
+    },
+  },
+  ...["positions", "orders", "deals", "transactions", "journal", "sessions"].map((list) => ({
+    name: `an account's ${list}`,
+    within: "body",
+    open: async (page: Page) => {
+      await page.goto(page.url().replace(/(accounts\/\d+).*$/, `$1/${list}`));
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    },
+  })),
+  { name: "a new account", open: atPage("accounts", press("New account")) },
+  {
+    name: "terms of a group",
+    within: "body",
+    open: atPage("groups/1", (page) =>
+      expect(page.getByRole("textbox", { name: "Reason, for the journal" })).toBeVisible(),
+    ),
+  },
+  { name: "a new commission", open: atPage("commissions", press("New commission")) },
+  { name: "a halt", open: atPage("halts", press("Halt new trades")) },
+  { name: "a data provider", open: atPage("providers", press("Add a data provider")) },
+  { name: "a setting", open: atPage("configs", press(/^password\.code_required, /)) },
+  { name: "a symbol", open: atPage("symbols", press(/^BTCUSD, /)) },
 ];
