@@ -1,15 +1,17 @@
-/** Drawing tools by keys alone and by a finger alone: placed, moved, taken away, with what a finger covers seen beside it. */
-import { expect, test, type Locator, type Page } from "@playwright/test";
-import { at, chart, host } from "./support-drawings.ts";
+/**
+ * Drawing tools by keys alone and by a finger alone: placed, moved, changed in colour and price, taken away, and each of that undone,
+ * with what a finger covers seen beside it.
+ */
+import { expect, test, type CDPSession, type Page } from "@playwright/test";
 import { toolOf } from "../../drawings/registry.ts";
-import type { Tool } from "../../drawings/tool.ts";
+import type { Drawing, Point, Tool } from "../../drawings/tool.ts";
+import { at, bar, chart, chooseTool, host, isAs, none, only, tools } from "./support-drawings.ts";
+import { forgetHandles, paintedHandles, plotOf, watchPaint } from "./support-plot.ts";
 import { signIn, watchForTrouble } from "./support.ts";
 import { openDemo } from "./support-records.ts";
 import { go, PHONE } from "./support-touch.ts";
 
-test.describe.configure({ timeout: 240_000 });
-
-const bar = (page: Page): Locator => page.locator(".drawing-bar");
+test.describe.configure({ timeout: 300_000 });
 
 const toolsOf = (ids: string): Tool[] =>
   ids.split(" ").map((id) => {
@@ -27,10 +29,50 @@ const BY_KEYS = toolsOf(
     " parallel_channel long_position note",
 );
 
-test("ten tools are drawn, moved and removed by keys alone", async ({ page }) => {
+/** Goes on by Tab until what is called so has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const nameOfFocused = (): string => {
+    const { activeElement: focused } = document;
+    const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : null;
+    return label ?? focused?.getAttribute("aria-label") ?? focused?.textContent ?? "";
+  };
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press("Tab");
+    if (name.test(await page.evaluate(nameOfFocused))) return;
+  }
+  throw new Error(`expected Tab to come to ${name}`);
+}
+
+/** Colour in the bar, the first price in the settings, each undone by itself. */
+async function changeByKeys(page: Page, drawing: Drawing): Promise<void> {
+  await tabTo(page, /^Colour:/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("radiogroup", { name: "Colour" })).toBeVisible();
+  await tabTo(page, /^Pink$/);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await only(page, ({ tone }) => tone === "pink");
+  await host(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await tabTo(page, /^Price of point 1$/);
+  const price = Math.round((drawing.anchors[0]?.price ?? 0) + 50);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(String(price));
+  await tabTo(page, /^Done$/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await only(page, ({ anchors }) => anchors[0]?.price === price);
+  await host(page).focus();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await only(page, isAs(drawing));
+}
+
+test("ten tools are drawn, moved, changed and removed by keys alone", async ({ page }) => {
   const trouble = await watchForTrouble(page);
   await signIn(page, false, "/", await openDemo(page.request, "drawn-by-keys"));
-  await expect(page.getByRole("toolbar", { name: "Drawing tools" })).toBeVisible();
+  await expect(tools(page)).toBeVisible();
   await expect(chart(page)).toContainText(/O\s*\d/);
   for (const tool of BY_KEYS) {
     await test.step(tool.name, async () => {
@@ -50,9 +92,19 @@ test("ten tools are drawn, moved and removed by keys alone", async ({ page }) =>
         await page.keyboard.press("Enter");
       }
       await expect(bar(page)).toHaveAccessibleName(`${tool.name}, chosen`);
+      const drawing = await only(page, (one) => one.tool === tool.id);
       await page.keyboard.press("ArrowDown");
+      await only(page, (one) => !isAs(drawing)(one));
+      await page.keyboard.press("Control+z");
+      await only(page, isAs(drawing));
+      await changeByKeys(page, drawing);
       await page.keyboard.press("Delete");
       await expect(bar(page)).toBeHidden();
+      await none(page);
+      await page.keyboard.press("Control+z");
+      await only(page, isAs(drawing));
+      await page.keyboard.press("Control+Shift+z");
+      await none(page);
     });
   }
   expect(trouble).toEqual([]);
@@ -64,54 +116,93 @@ const BY_FINGER = toolsOf(
     " long_position short_position price_range note flag",
 );
 
+/** How far a thumb may be from a handle that it takes, px. */
+const THUMB = { x: 12, y: 9 } as const;
+
+/** One finger down, away and up; `held`: what is to be seen before it is lifted. */
+async function dragByFinger(
+  cdp: CDPSession,
+  from: Point,
+  by: Point,
+  held: () => Promise<void>,
+): Promise<void> {
+  const touch = (type: "touchStart" | "touchMove", part: number) =>
+    cdp.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: [{ x: from.x + by.x * part, y: from.y + by.y * part }],
+    });
+  await touch("touchStart", 0);
+  for (let step = 1; step <= 6; step += 1) await touch("touchMove", step / 6);
+  await held();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+const step = (page: Page, name: string) => tools(page).getByRole("button", { name }).tap();
+const undo = (page: Page) => step(page, "Undo the last change of drawings");
+
+/** By its first handle, with a loupe on what the finger covers. */
+async function moveByFinger(page: Page, cdp: CDPSession, drawing: Drawing): Promise<void> {
+  const plot = await plotOf(page);
+  let handle: Point | undefined;
+  await expect(async () => {
+    [handle] = await paintedHandles(page);
+    expect(handle).toBeDefined();
+  }).toPass({ intervals: [30, 60, 120] });
+  if (handle === undefined) return;
+  const from = { x: plot.x + handle.x + THUMB.x, y: plot.y + handle.y + THUMB.y };
+  const loupe = page.locator(".drawing-loupe");
+  await dragByFinger(cdp, from, { x: 30, y: 40 }, () => expect(loupe).toBeVisible());
+  await expect(loupe).toHaveCount(0);
+  await only(page, (one) => !isAs(drawing)(one));
+  await undo(page);
+  await only(page, isAs(drawing));
+}
+
+/** Colour, then gone; both taken back. */
+async function changeByFinger(page: Page, tool: Tool, drawing: Drawing): Promise<void> {
+  const colour = bar(page).getByRole("button", { name: /^Colour/ });
+  await colour.tap();
+  await page.getByRole("radio", { name: "Pink" }).tap();
+  await colour.tap();
+  await only(page, ({ tone }) => tone === "pink");
+  await undo(page);
+  await only(page, isAs(drawing));
+  await bar(page)
+    .getByRole("button", { name: `Remove ${tool.name}` })
+    .tap();
+  await none(page);
+  await undo(page);
+  await only(page, isAs(drawing));
+  await step(page, "Redo the change of drawings");
+  await none(page);
+}
+
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("twenty tools are drawn and removed by a finger, and a loupe shows what it covers", async ({
+  test("twenty tools are drawn, moved, changed and removed by a finger, with a loupe on what it covers", async ({
     page,
   }) => {
+    await watchPaint(page);
+    const cdp = await page.context().newCDPSession(page);
     await signIn(page, false, "/", await openDemo(page.request, "drawn-by-finger"));
     await go(page, "Chart");
     await expect(chart(page)).toContainText(/O\s*\d/);
     await chart(page).getByRole("button", { name: "Drawing tools" }).tap();
-    const tools = page.getByRole("toolbar", { name: "Drawing tools" });
     for (const tool of BY_FINGER) {
       await test.step(tool.name, async () => {
-        await tools.getByRole("button", { name: `${tool.group}: all tools` }).tap();
-        const choice = page.locator(".drawing-choice");
-        await choice.getByText(tool.name, { exact: true }).tap();
-        await expect(choice).toBeHidden();
+        await forgetHandles(page);
+        await chooseTool(page, tool, "tap");
         for (let point = 0; point < Number(tool.points); point += 1) {
           const { x, y } = await at(page, 0.35 + point * 0.17, point % 2 === 0 ? 0.6 : 0.45);
           await page.touchscreen.tap(x, y);
         }
         await expect(bar(page)).toHaveAccessibleName(`${tool.name}, chosen`);
-        await bar(page)
-          .getByRole("button", { name: `Remove ${tool.name}` })
-          .tap();
-        await expect(bar(page)).toBeHidden();
+        const drawing = await only(page, (one) => one.tool === tool.id);
+        await moveByFinger(page, cdp, drawing);
+        await changeByFinger(page, tool, drawing);
       });
     }
-
-    await test.step("a handle is dragged, and what is under the finger is seen", async () => {
-      await tools.getByRole("button", { name: "Lines: all tools" }).tap();
-      await page.locator(".drawing-choice").getByText("Trend line", { exact: true }).tap();
-      const [a, b] = [await at(page, 0.35, 0.7), await at(page, 0.75, 0.55)];
-      await page.touchscreen.tap(a.x, a.y);
-      await page.touchscreen.tap(b.x, b.y);
-      await expect(bar(page)).toBeVisible();
-      const before = await bar(page).boundingBox();
-      const cdp = await page.context().newCDPSession(page);
-      const touch = (type: "touchStart" | "touchMove", x: number, y: number) =>
-        cdp.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y }] });
-      // A thumb is not exact: 15 px off is still the handle.
-      await touch("touchStart", b.x + 12, b.y + 9);
-      for (let step = 1; step <= 6; step += 1) await touch("touchMove", b.x, b.y - step * 20);
-      await expect(page.locator(".drawing-loupe")).toBeVisible();
-      await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-      await expect(page.locator(".drawing-loupe")).toHaveCount(0);
-      await expect.poll(async () => (await bar(page).boundingBox())?.y).not.toBe(before?.y);
-      await cdp.detach();
-    });
+    await cdp.detach();
   });
 });

@@ -63,6 +63,12 @@ const painted = (page: Page): Promise<Painted> =>
 
 export const paintedHandles = async (page: Page): Promise<Point[]> => (await painted(page)).handles;
 
+/** What is painted from now on is of now. */
+export const forgetHandles = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    (globalThis as unknown as { painted: Painted }).painted.handles = [];
+  });
+
 export async function plotOf(page: Page): Promise<Plot> {
   const boxes = await host(page)
     .locator("canvas")

@@ -1,5 +1,5 @@
 /** What can be done with the chosen drawings, in a bar beside them. Main thread. */
-import { For, Show } from "solid-js";
+import { createSignal, For, onMount, Show } from "solid-js";
 import { late } from "../../../frame/late.ts";
 import {
   DASHES,
@@ -33,9 +33,11 @@ export const DASH_NAMES: Readonly<Record<Dash, string>> = {
   dotted: t("Dotted"),
 };
 
-/** Height of the bar and how far it stands off, px; how wide it may become. */
-const ABOVE_PX = 48;
+/** How far the bar stands off, px: the highest handle is free, for a finger too. */
+const OFF_PX = 14;
+/** How wide it may become, and how high it is at least. */
 const WIDTH_PX = 292;
+const HEIGHT_PX = 34;
 
 /** Of one drawing, of a group, or of several: what is pressed is done with all of them as one step. */
 export function DrawingBar(props: {
@@ -55,13 +57,20 @@ export function DrawingBar(props: {
   const change = (next: Partial<Drawing>) =>
     props.drawings.store.change(props.chosen.map((one) => ({ ...one, ...next })));
   let bar: HTMLDivElement | undefined;
+  // Its buttons are larger for a finger, and stand in two rows where one is too long: known once it is there.
+  const [isThere, setThere] = createSignal(false);
+  onMount(() => setThere(true));
   const place = () => {
     const width = props.drawings.view()?.width ?? 0;
+    const height = isThere() ? (bar?.offsetHeight ?? 0) : 0;
     // Its width follows from what it holds, which follows from what is chosen.
     const own = Math.max(bar?.offsetWidth ?? 0, WIDTH_PX);
     const middle = (props.bounds.left + props.bounds.right) / 2 - own / 2;
     const left = Math.max(8, Math.min(width - own - 8, middle));
-    return { left: `${left}px`, top: `${Math.max(8, props.bounds.top - ABOVE_PX)}px` };
+    return {
+      left: `${left}px`,
+      top: `${Math.max(8, props.bounds.top - OFF_PX - Math.max(height, HEIGHT_PX))}px`,
+    };
   };
   return (
     <div
