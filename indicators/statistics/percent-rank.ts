@@ -2,6 +2,9 @@
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
 
+/** Values that are no further apart, as a share, are one: a mean of equal values is not always the same in its last digits. */
+const ROUNDING = 1e-12;
+
 export const percentRank = defineIndicator({
   id: "percent-rank",
   name: "Percent rank",
@@ -33,7 +36,8 @@ export const percentRank = defineIndicator({
         continue;
       }
       let count = 0;
-      for (let j = i - length; j < i; j += 1) if (source[j] <= source[i]) count += 1;
+      const most = source[i] + Math.abs(source[i]) * ROUNDING;
+      for (let j = i - length; j < i; j += 1) if (source[j] <= most) count += 1;
       value[i] = (100 * count) / length;
     }
   },
