@@ -80,8 +80,7 @@ function Figure(props: { label: string; value: string; tone: string; isShort?: b
     <span class="legend-figure">
       <span class="legend-label">{props.label}</span>
       <span
-        class={`legend-value ${props.tone}`}
-        classList={{ "legend-value-short": props.isShort === true }}
+        class={`legend-value ${props.isShort === true ? "legend-value-short " : ""}${props.tone}`}
       >
         {props.value}
       </span>

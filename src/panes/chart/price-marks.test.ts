@@ -25,6 +25,13 @@ describe("price labels", () => {
     }
   });
 
+  test("lower labels stand closer to each other, and cover none", () => {
+    const places = placeLabels([mark(), mark(), mark()], [100, 98, 104], 14).toSorted(
+      (a, b) => a - b,
+    );
+    expect(places.slice(1).map((y, index) => y - (places[index] ?? 0))).toEqual([15, 15]);
+  });
+
   test("labels that have room stay at their prices", () => {
     expect(placeLabels([mark(), mark(), mark()], [100, 40, 160])).toEqual([100, 40, 160]);
   });

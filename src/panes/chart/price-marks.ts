@@ -23,34 +23,42 @@ export type PriceMark = {
 const LABEL_PX = 18;
 const NOTE_PX = 15;
 const GAP_PX = 1;
+/** In a pane that is no higher, as with sixteen charts, labels are lower and say the current prices alone, without the time. */
+const SHORT_PANE_PX = 130;
+const SHORT_LABEL_PX = 14;
 /** A label that makes room by more than this says nothing of its place any more: it is left to the legend. */
 const SHIFT_MAX_PX = 44;
 /** Where the price scale's own figures begin. */
 const TEXT_AT_PX = 10;
 const RADIUS_PX = 2;
 
-/** Space that a label takes above and below its price. */
-const reachBelow = (mark: PriceMark): number => LABEL_PX / 2 + (mark.note === "" ? 0 : NOTE_PX);
+/** Space that a label takes below its price. */
+const reachBelow = (mark: PriceMark, labelPx: number): number =>
+  labelPx / 2 + (mark.note === "" ? 0 : NOTE_PX);
 
 /**
  * Where each label's own row is centred, given where its price is. The first label stays; each next one that would
  * overlap moves away from the first on the side on which its price lies.
  */
-export function placeLabels(marks: readonly PriceMark[], at: readonly number[]): number[] {
+export function placeLabels(
+  marks: readonly PriceMark[],
+  at: readonly number[],
+  labelPx = LABEL_PX,
+): number[] {
   const first = at[0] ?? 0;
   const firstMark = marks[0];
-  let top = first - LABEL_PX / 2;
-  let bottom = first + (firstMark === undefined ? 0 : reachBelow(firstMark));
+  let top = first - labelPx / 2;
+  let bottom = first + (firstMark === undefined ? 0 : reachBelow(firstMark, labelPx));
   return marks.map((mark, index) => {
     const y = at[index] ?? 0;
     if (index === 0 || mark.label === "") return y;
     if (y <= first) {
-      const placed = Math.min(y, top - GAP_PX - reachBelow(mark));
-      top = placed - LABEL_PX / 2;
+      const placed = Math.min(y, top - GAP_PX - reachBelow(mark, labelPx));
+      top = placed - labelPx / 2;
       return placed;
     }
-    const placed = Math.max(y, bottom + GAP_PX + LABEL_PX / 2);
-    bottom = placed + reachBelow(mark);
+    const placed = Math.max(y, bottom + GAP_PX + labelPx / 2);
+    bottom = placed + reachBelow(mark, labelPx);
     return placed;
   });
 }
@@ -113,34 +121,45 @@ export class PriceMarks extends SeriesPainter {
   #drawLabels(target: Target): void {
     const series = this.place?.series;
     if (series === undefined) return;
-    const first = this.#marks[0]?.price ?? 0;
-    const away = ({ price }: PriceMark): number => Math.abs(price - first);
-    const marks: PriceMark[] = [];
-    const at: number[] = [];
-    // From the first outwards, so that labels that make room stay in the order of their prices.
-    const all = [this.#marks, ...this.#more.values()].flat();
-    for (const mark of all.sort((a, b) => away(a) - away(b))) {
-      const y = mark.label === "" ? null : series.priceToCoordinate(mark.price);
-      if (y === null) continue;
-      marks.push(mark);
-      at.push(y);
-    }
-    const places = placeLabels(marks, at);
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      const isShort = mediaSize.height <= SHORT_PANE_PX;
+      const labelPx = isShort ? SHORT_LABEL_PX : LABEL_PX;
+      const first = this.#marks[0]?.price ?? 0;
+      const away = ({ price }: PriceMark): number => Math.abs(price - first);
+      const marks: PriceMark[] = [];
+      const at: number[] = [];
+      // From the first outwards, so that labels that make room stay in the order of their prices.
+      const all = isShort
+        ? this.#marks.map((mark) => ({ ...mark, note: "" }))
+        : [this.#marks, ...this.#more.values()].flat();
+      for (const mark of all.sort((a, b) => away(a) - away(b))) {
+        const y = mark.label === "" ? null : series.priceToCoordinate(mark.price);
+        if (y === null) continue;
+        marks.push(mark);
+        at.push(y);
+      }
+      const places = placeLabels(marks, at, labelPx);
       marks.forEach((mark, index) => {
         const y = Math.round(places[index] ?? 0);
-        const isLost = Math.abs(y - (at[index] ?? 0)) > SHIFT_MAX_PX && !this.#marks.includes(mark);
+        const isOwn = isShort || this.#marks.includes(mark);
+        const isLost = Math.abs(y - (at[index] ?? 0)) > SHIFT_MAX_PX && !isOwn;
         if (isLost || y < -LABEL_PX || y > mediaSize.height + LABEL_PX) return;
-        this.#drawLabel(context, mark, y, mediaSize.width);
+        this.#drawLabel(context, mark, y, mediaSize.width, labelPx);
       });
     });
   }
 
-  #drawLabel(context: CanvasRenderingContext2D, mark: PriceMark, y: number, width: number): void {
-    const height = LABEL_PX / 2 + reachBelow(mark);
+  #drawLabel(
+    context: CanvasRenderingContext2D,
+    mark: PriceMark,
+    y: number,
+    width: number,
+    labelPx: number,
+  ): void {
+    const height = labelPx / 2 + reachBelow(mark, labelPx);
     context.save();
     context.beginPath();
-    context.roundRect(1.5, y - LABEL_PX / 2 + 0.5, width - 3, height - 1, RADIUS_PX);
+    context.roundRect(1.5, y - labelPx / 2 + 0.5, width - 3, height - 1, RADIUS_PX);
     context.fillStyle = mark.isFilled ? mark.color : this.background;
     context.fill();
     context.strokeStyle = mark.color;
@@ -149,7 +168,7 @@ export class PriceMarks extends SeriesPainter {
     context.fillStyle = mark.isFilled ? mark.textColor : mark.color;
     context.textBaseline = "middle";
     context.textAlign = "left";
-    context.font = this.font;
+    context.font = labelPx < LABEL_PX ? this.noteFont : this.font;
     context.fillText(mark.label, TEXT_AT_PX, y + 0.5);
     if (mark.note !== "") {
       context.font = this.noteFont;

@@ -52,4 +52,9 @@ export abstract class SeriesPainter implements ISeriesPrimitive {
   remeasure(): void {
     this.place?.requestUpdate();
   }
+
+  /** Of the pane that it draws in, px; 0: it hangs on none. */
+  protected get paneHeight(): number {
+    return this.place?.series.getPane().getHeight() ?? 0;
+  }
 }

@@ -46,8 +46,8 @@ export type PaneScene = {
   readonly dayOffsetMs: number;
 };
 
-/** How near a pointer has to be to a line, px. */
-const REACH_PX = 6;
+/** How near a pointer has to be to a line; how high a label is: without room for all of them the legend says them, px. */
+const [REACH_PX, LABEL_PX] = [6, 20];
 
 export class StudyPainter extends SeriesPainter {
   #scene: PaneScene | null = null;
@@ -148,6 +148,7 @@ export class StudyPainter extends SeriesPainter {
       text: () => label,
       textColor: () => textColor,
       backColor: () => color,
+      visible: () => this.paneHeight >= this.#labels.length * LABEL_PX,
     };
   }
 
