@@ -20,6 +20,7 @@ import { BrandContext } from "../brand/brand-context.ts";
 import type { BrandProblem } from "../brand/brand-problem.ts";
 import type { Feed } from "../feed/feed.ts";
 import { BootScreen } from "./boot-screen.tsx";
+import { sessionEndWords } from "./session-end-words.ts";
 import { StartFailure } from "./start-failure.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { isForgotOpen, isSignUpOpen, newcomer, setNewcomer } from "./sign-up-route.ts";
@@ -106,7 +107,12 @@ export function App(props: { brand: Brand; brandProblems: readonly BrandProblem[
                     when={isStaff(session())}
                     fallback={<Workspace feed={props.feed} session={session()} />}
                   >
-                    <Office feed={props.feed} session={session()} Terminal={Workspace} />
+                    <Office
+                      feed={props.feed}
+                      session={session()}
+                      Terminal={Workspace}
+                      endWords={sessionEndWords}
+                    />
                   </Show>
                 )}
               </Show>

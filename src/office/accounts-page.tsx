@@ -161,9 +161,11 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
         <Show when={may("accounts_export")}>
           <SaveAccounts feed={props.feed} filter={filter()} />
         </Show>
-        <Button size="sm" icon="plus" onClick={() => setMaking(true)}>
-          {t("New account")}
-        </Button>
+        <Show when={!props.isPending}>
+          <Button size="sm" icon="plus" onClick={() => setMaking(true)}>
+            {t("New account")}
+          </Button>
+        </Show>
       </div>
       <Show
         when={failure() === null}

@@ -2,12 +2,16 @@
 import type { Feed } from "../feed/feed.ts";
 import { AccountsPage } from "./accounts-page.tsx";
 import { SecondApprovals } from "./second-approvals.tsx";
+import { t } from "../language/translate.ts";
 
 export function ApprovalsPage(props: { feed: Feed }) {
   return (
     <>
       <SecondApprovals feed={props.feed} />
-      <AccountsPage feed={props.feed} isPending />
+      <section class="office-newcomers" aria-labelledby="newcomers">
+        <h2 id="newcomers">{t("Accounts that wait for approval")}</h2>
+        <AccountsPage feed={props.feed} isPending />
+      </section>
     </>
   );
 }

@@ -3,11 +3,13 @@
  * what a page may do is the service's to decide, and is said when it refuses.
  */
 import {
+  createEffect,
   createMemo,
   createSignal,
   For,
   lazy,
   Match,
+  on,
   onCleanup,
   onMount,
   Show,
@@ -18,7 +20,7 @@ import {
 } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { BrokerNavigationTree } from "../../contract/broker.ts";
-import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import type { SessionEnd, SessionInfo } from "../../workers/feed/feed-api.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { scopeWords } from "../account/scope-words.ts";
 import { appearanceEntry } from "../ui/appearance-entry.ts";
@@ -38,6 +40,7 @@ import { OfficeSearch } from "./office-search.tsx";
 import { createOfficeRoute, hashOf, type OfficePage, type OfficeRoute } from "./office-route.ts";
 import { OverviewPage } from "./overview-page.tsx";
 import { createRecentFinds, type RecentFinds } from "./recent-finds.ts";
+import { SessionOver } from "./session-over.tsx";
 import "./office.css";
 import { t } from "../language/translate.ts";
 
@@ -75,9 +78,11 @@ const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
 ];
 
 type Holder = { feed: Feed; session: SessionInfo };
+/** Why a session ended, and what to do. */
+type EndWords = (end: SessionEnd) => { readonly title: string; readonly advice: string };
 
 /** The office, or the terminal that staff has gone to from it. */
-export function Office(props: Holder & { Terminal: Component<Holder> }) {
+export function Office(props: Holder & { Terminal: Component<Holder>; endWords: EndWords }) {
   const [isInTerminal, setInTerminal] = createSignal(false);
   const recent = createRecentFinds();
   return (
@@ -88,6 +93,7 @@ export function Office(props: Holder & { Terminal: Component<Holder> }) {
           feed={props.feed}
           session={props.session}
           recent={recent}
+          endWords={props.endWords}
           onTerminal={() => setInTerminal(true)}
         />
       }
@@ -97,7 +103,9 @@ export function Office(props: Holder & { Terminal: Component<Holder> }) {
   );
 }
 
-function Desk(props: Holder & { recent: RecentFinds; onTerminal: () => void }) {
+type DeskProps = Holder & { recent: RecentFinds; endWords: EndWords; onTerminal: () => void };
+
+function Desk(props: DeskProps) {
   const route = createOfficeRoute();
   onMount(() => {
     if (!location.hash.startsWith("#/office/")) location.replace(hashOf("overview"));
@@ -166,7 +174,11 @@ function Desk(props: Holder & { recent: RecentFinds; onTerminal: () => void }) {
           <span class="office-role">{scopeWords(props.session.scope).role}</span>
         </Menu>
       </header>
-      <nav class="office-nav" aria-label={t("Office")}>
+      <nav
+        class="office-nav"
+        aria-label={t("Office")}
+        ref={(nav) => showCurrent(nav, route, pages)}
+      >
         <For each={pages()}>
           {({ page, title: name, icon }) => (
             <a
@@ -205,24 +217,19 @@ function Desk(props: Holder & { recent: RecentFinds; onTerminal: () => void }) {
         </RightsProvider>
       </main>
       <Show when={props.feed.sessionEnd()}>
-        {(end) => (
-          <div class="office-over" role="alertdialog" aria-label={t("The session is over")}>
-            <p>
-              {t("The session is over: {replaceAll}.", {
-                replaceAll: end().cause.replaceAll("_", " "),
-              })}
-            </p>
-            <button
-              type="button"
-              class="button button-primary button-md"
-              onClick={() => location.reload()}
-            >
-              {t("Sign in again")}
-            </button>
-          </div>
-        )}
+        {(end) => <SessionOver {...props.endWords(end())} />}
       </Show>
       <TooltipLayer />
     </div>
+  );
+}
+
+/** Where the menu is a strip, as on a phone, the page that is shown stands in sight of it. */
+function showCurrent(nav: HTMLElement, ...of: readonly (() => unknown)[]): void {
+  createEffect(
+    on([...of], () => {
+      const current = nav.querySelector("[aria-current=page]");
+      current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }),
   );
 }

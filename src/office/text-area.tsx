@@ -1,6 +1,7 @@
 /** Several lines of text with their label above. Main thread. */
 import { createUniqueId, Show } from "solid-js";
 import "../ui/text-field.css";
+import "./text-area.css";
 
 export function TextArea(props: {
   label: string;
