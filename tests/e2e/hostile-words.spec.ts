@@ -11,6 +11,7 @@ import { OFFICE_PAGES } from "../../src/office/office-route.ts";
 import { HOSTILE_WORDS } from "../support/hostile-words.ts";
 import { BTCUSD } from "./support-account.ts";
 import { enterOffice } from "./support-office.ts";
+import { lookIntoDialogs, planted } from "./support-planted.ts";
 import { openDemo } from "./support-records.ts";
 import { openRestartedService, type RestartedService } from "./support-restart.ts";
 import { ADMIN, signIn, watchForTrouble, type Login } from "./support.ts";
@@ -204,13 +205,6 @@ async function watchForHarm(page: Page): Promise<string[]> {
   return harm;
 }
 
-/** Marks that a text would leave if it were taken for markup. */
-const planted = (page: Page) =>
-  page.locator(
-    "[onerror], [onload], [ontoggle], [onfocus], iframe, object, embed, marquee, base, xss, custom-element, " +
-      "[href^='javascript:'], [src='x'], [action^='javascript:'], meta[http-equiv=refresh], script:not([src])",
-  );
-
 /** Goes down all that can be scrolled, so that rows are drawn that are made as they come into sight. */
 async function scrollThrough(page: Page): Promise<void> {
   const boxes = page.locator("[role=grid], .table-scroll, .notices-list, main");
@@ -315,6 +309,9 @@ test("none acts in any view of the office", async ({ page }) => {
     await page.waitForLoadState("networkidle");
     await scrollThrough(page);
   }
+  const entries = ["Move to another group", "Set a new password", "Disable", "Close for ever"];
+  await lookIntoDialogs(page, "Accounts", ["Money", "Message", ...entries]);
+  await lookIntoDialogs(page, "Approvals", ["Approve", "Decline"]);
   expect(harm).toEqual([]);
   expect(trouble).toEqual([]);
 });

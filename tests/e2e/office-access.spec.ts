@@ -10,6 +10,7 @@ import type { Journal } from "../../contract/journal.ts";
 import type { Transaction } from "../../contract/money.ts";
 import type { SessionRecord } from "../../contract/session-record.ts";
 import { enter } from "./support-account.ts";
+import { choose, HANDS, press } from "./support-both-hands.ts";
 import { chooseAt, chooseEntryAt, chooseTabAt, pressAt, typeAt } from "./support-keys.ts";
 import { chooseInDialog, DEALER, enterOffice } from "./support-office.ts";
 import { openDemo, openRecords } from "./support-records.ts";
@@ -40,6 +41,13 @@ async function inBothThemes(page: Page): Promise<void> {
 /**
  * @interface operation:account_sessions_list @interface operation:account_session_kill
  * @interface operation:account_change_password @interface operation:account_transactions
+ * @act account: end a session (account_session_kill) by mouse and keys
+ * @act account: end all sessions (account_session_kill) by mouse and keys
+ * @act account: set a new password (account_change_password) by mouse and keys
+ * @act account: narrow transactions to a kind by mouse and keys
+ * @act account: go through the pages of transactions by mouse and keys
+ * @act account: save transactions as CSV by mouse and keys
+ * @act account: go through its lists by keys
  */
 test("a dealer ends a client's sessions, reads what moved his money, and sets his password", async ({
   page,
@@ -132,6 +140,11 @@ test("a dealer ends a client's sessions, reads what moved his money, and sets hi
     await expect(page.getByText("Nobody is signed in.")).toBeVisible();
     expect(await live()).toEqual([]);
     await expect(owner.ask("GET", "/accounts/me")).rejects.toThrow("token");
+    await openRecords(request, client);
+    await page.getByRole("button", { name: "End all" }).click();
+    await dialog.getByRole("button", { name: "End session" }).click();
+    await expect(page.getByText("Nobody is signed in.")).toBeVisible();
+    expect(await live()).toEqual([]);
   });
 
   await test.step("what moved his money has before and after, in pages and by kind", async () => {
@@ -169,12 +182,17 @@ test("a dealer ends a client's sessions, reads what moved his money, and sets hi
       `/accounts/${id}/transactions?${query}`,
     );
     expect(others).toEqual([]);
-    const coming = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Save as CSV" }).click();
-    const text = await readFile(await (await coming).path(), "utf8");
-    const [, line = "", end] = text.split("\r\n");
-    expect(line).toContain(`,${only?.id},${id},withdraw,-100.5,11277.5,0,USD,'=1+1 <b>out</b>`);
-    expect(end).toBe("");
+    for (const hand of HANDS) {
+      const coming = page.waitForEvent("download");
+      await press(page, hand, page.getByRole("button", { name: "Save as CSV" }));
+      const text = await readFile(await (await coming).path(), "utf8");
+      const [, line = "", end] = text.split("\r\n");
+      expect(line).toContain(`,${only?.id},${id},withdraw,-100.5,11277.5,0,USD,'=1+1 <b>out</b>`);
+      expect(end).toBe("");
+    }
+    await choose(page, "mouse", page.getByRole("button", { name: /^Kind/ }), "Credit in");
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("lent");
   });
 
   const menu = page.getByRole("button", { name: "More" });

@@ -5,10 +5,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import type { Account, ViewAccount } from "../../contract/account.ts";
-import { ACCOUNT_STATUS } from "../../contract/codes.ts";
+import { ACCOUNT_STATUS, TRANSACTION_ORIGIN } from "../../contract/codes.ts";
 import type { Group } from "../../contract/group.ts";
 import type { Transaction } from "../../contract/money.ts";
 import { useOwnAccount } from "./support-account.ts";
+import { choose, HANDS, press, write, type Hand } from "./support-both-hands.ts";
 import { enterOffice } from "./support-office.ts";
 import { anAddress, openRecords } from "./support-records.ts";
 import { ADMIN, watchForTrouble } from "./support.ts";
@@ -30,6 +31,12 @@ async function chooseByKeys(page: Page, list: string, option: string): Promise<v
   await page.getByRole("option", { name: option, exact: true }).press("Enter");
 }
 
+// @act accounts: go through the pages by mouse and keys
+// @act accounts: save as CSV (accounts_export) by mouse and keys
+// @act accounts: order by a column by mouse and keys
+// @act accounts: narrow by status and group by mouse and keys
+// @act accounts: open an account by keys
+// @act account: back to the list by mouse and keys
 test("the list is narrowed, ordered and paged, by mouse and by keys", async ({ page, request }) => {
   const trouble = await watchForTrouble(page);
   const admin = await openRecords(request, ADMIN);
@@ -70,9 +77,9 @@ test("the list is narrowed, ordered and paged, by mouse and by keys", async ({ p
   });
   await test.step("is saved whole as it is looked for, by key and by mouse", async () => {
     const save = page.getByRole("button", { name: "Save as CSV" });
-    for (const press of [() => save.press("Enter"), () => save.click()]) {
+    for (const act of [() => save.press("Enter"), () => save.click()]) {
       const saved = page.waitForEvent("download");
-      await press();
+      await act();
       const lines = (await readFile(await (await saved).path(), "utf8")).trimEnd().split("\r\n");
       expect(lines).toHaveLength(1 + MADE);
       expect(lines.filter((line) => line.includes(word))).toHaveLength(MADE);
@@ -99,11 +106,20 @@ test("the list is narrowed, ordered and paged, by mouse and by keys", async ({ p
     await expect(page.getByText("No account is like that.")).toBeVisible();
     await chooseByKeys(page, "Group", group?.name ?? "");
     await expect(rows(page, "Accounts")).toHaveCount(ROWS);
+    await page.getByRole("button", { name: /^Status ./ }).click();
+    await page.getByRole("option", { name: "Pending", exact: true }).click();
+    await expect(page.getByText("No account is like that.")).toBeVisible();
+    await page.getByRole("button", { name: /^Status ./ }).click();
+    await page.getByRole("option", { name: "Every status", exact: true }).click();
+    await expect(rows(page, "Accounts")).toHaveCount(ROWS);
   });
   await test.step("opens an account by key, and comes back by its arrow", async () => {
     await firstOf(page).getByRole("button").press("Enter");
     await expect(page.getByRole("heading", { level: 2 })).toContainText(`${word} Z1`);
     await page.getByRole("button", { name: "All accounts" }).press("Enter");
+    await expect(table(page, "Accounts")).toBeVisible();
+    await firstOf(page).getByRole("button").click();
+    await page.getByRole("button", { name: "All accounts" }).click();
     await expect(table(page, "Accounts")).toBeVisible();
   });
   expect(trouble).toEqual([]);
@@ -112,6 +128,16 @@ test("the list is narrowed, ordered and paged, by mouse and by keys", async ({ p
 /**
  * @interface operation:account_approve @interface operation:account_decline
  * @interface operation:account_favourite_add @interface operation:account_favourite_remove
+ * @act approvals: search who waits by mouse and keys
+ * @act account: approve a newcomer (account_approve) by mouse and keys
+ * @act account: decline a newcomer (account_decline) by mouse and keys
+ * @act account: star (account_favourite_add) by mouse and keys
+ * @act account: take its star (account_favourite_remove) by mouse and keys
+ * @act account: book a deposit (money_deposit) by keys
+ * @act account: book a withdrawal (money_withdrawal) by mouse and keys
+ * @act account: give credit (money_credit_in) by mouse and keys
+ * @act account: take credit back (money_credit_out) by mouse and keys
+ * @act account: book an adjustment (money_adjust) by mouse and keys
  */
 test("newcomers are let in or declined, an account is starred, and all kinds of money are booked", async ({
   page,
@@ -120,7 +146,8 @@ test("newcomers are let in or declined, an account is starred, and all kinds of 
   const trouble = await watchForTrouble(page);
   const admin = await openRecords(request, ADMIN);
   const word = `waits${process.pid}`;
-  const [approved, declined] = [await signUp("approved"), await signUp("declined")];
+  const approved = [await signUp("first"), await signUp("second")];
+  const declined = [await signUp("third"), await signUp("fourth")];
   async function signUp(what: string): Promise<number> {
     const answer = await request.post("/auth/v1/signup/live", {
       headers: { "x-forwarded-for": anAddress() },
@@ -138,73 +165,88 @@ test("newcomers are let in or declined, an account is starred, and all kinds of 
   }
   const statusOf = async (id: number) =>
     (await admin.ask<ViewAccount>("GET", `/accounts/${id}`)).status;
-  const open = async (id: number): Promise<void> => {
-    await page.getByRole("searchbox").fill(String(id));
-    await page.getByRole("button", { name: new RegExp(`^${id}, `) }).press("Enter");
-    await expect(page.getByRole("heading", { level: 2 })).toContainText(String(id));
+  const dialog = page.getByRole("dialog");
+  /** Of the account that is shown, with the question that is asked before. */
+  const decide = async (hand: Hand, word: "Approve" | "Decline", effect: string): Promise<void> => {
+    await press(page, hand, page.getByRole("button", { name: word }));
+    await expect(dialog).toContainText(effect);
+    await press(page, hand, dialog.getByRole("button", { name: word }));
+    // While it is under way a button has no word.
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: word })).toHaveCount(0);
   };
   await enterOffice(page, "approvals");
-  const dialog = page.getByRole("dialog");
+  await page.getByRole("searchbox").fill(word);
+  await expect(rows(page, "Accounts that wait for approval")).toHaveCount(4);
+  for (const [nth, hand] of HANDS.entries()) {
+    const open = async (id: number): Promise<void> => {
+      await press(page, hand, page.getByRole("link", { name: "Approvals" }));
+      await write(page, hand, page.getByRole("searchbox"), String(id));
+      await press(page, hand, page.getByRole("button", { name: new RegExp(`^${id}, `) }));
+      await expect(page.locator(".office-account h2")).toContainText(String(id));
+    };
+    await test.step(`one is approved by ${hand}, who is active from then on`, async () => {
+      const id = approved[nth] ?? 0;
+      await open(id);
+      await decide(hand, "Approve", "becomes active");
+      expect(await statusOf(id)).toBe(ACCOUNT_STATUS.active);
+    });
+    await test.step(`another is declined by ${hand}`, async () => {
+      const id = declined[nth] ?? 0;
+      await open(id);
+      await decide(hand, "Decline", "stays closed");
+      expect(await statusOf(id)).toBe(ACCOUNT_STATUS.rejected);
+    });
+  }
+  await page.getByRole("link", { name: "Approvals" }).click();
+  await page.getByRole("searchbox").fill(word);
+  await expect(page.getByText("Nobody waits for approval.")).toBeVisible();
 
-  await test.step("one is approved by keys, who is active from then on", async () => {
-    await page.getByRole("searchbox").fill(word);
-    await expect(rows(page, "Accounts that wait for approval")).toHaveCount(2);
-    await open(approved);
-    await page.getByRole("button", { name: "Approve" }).press("Enter");
-    await expect(dialog).toContainText("becomes active");
-    await dialog.getByRole("button", { name: "Approve" }).press("Enter");
-    await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
-    expect(await statusOf(approved)).toBe(ACCOUNT_STATUS.active);
-  });
-  await test.step("the other is declined by mouse, and waits no more", async () => {
-    await page.getByRole("link", { name: "Approvals" }).click();
-    await open(declined);
-    await page.getByRole("button", { name: "Decline" }).click();
-    await dialog.getByRole("button", { name: "Decline" }).click();
-    await expect(page.getByRole("button", { name: "Decline" })).toHaveCount(0);
-    expect(await statusOf(declined)).toBe(ACCOUNT_STATUS.rejected);
-    await page.getByRole("link", { name: "Approvals" }).click();
-    await page.getByRole("searchbox").fill(word);
-    await expect(page.getByText("Nobody waits for approval.")).toBeVisible();
-  });
   const id = Number(own.login.username);
-  await test.step("an account is starred by key and no more by mouse", async () => {
-    await page.goto(`/#/office/accounts/${id}`);
-    const favourites = async () =>
-      (await admin.ask<Account[]>("GET", "/accounts/favourites")).map((one) => one.id);
-    await page.getByRole("button", { name: "Favourite", exact: true }).press("Enter");
-    const starred = page.getByRole("button", { name: "No favourite any more" });
-    await expect(starred).toHaveAttribute("aria-pressed", "true");
-    expect(await favourites()).toContain(id);
-    await starred.click();
-    await expect(page.getByRole("button", { name: "Favourite", exact: true })).toBeVisible();
-    expect(await favourites()).not.toContain(id);
-  });
-  await test.step("money goes in and out in each way, by keys, with before and after", async () => {
+  const favourites = async () =>
+    (await admin.ask<Account[]>("GET", "/accounts/favourites")).map((one) => one.id);
+  await page.goto(`/#/office/accounts/${id}`);
+  for (const hand of HANDS) {
+    await test.step(`an account is starred and no more, by ${hand}`, async () => {
+      const star = page.getByRole("button", { name: "Favourite", exact: true });
+      await press(page, hand, star);
+      const starred = page.getByRole("button", { name: "No favourite any more" });
+      await expect(starred).toHaveAttribute("aria-pressed", "true");
+      expect(await favourites()).toContain(id);
+      await press(page, hand, starred);
+      await expect(star).toBeVisible();
+      expect(await favourites()).not.toContain(id);
+    });
+  }
+  await test.step("money goes in and out in each way, with before and after", async () => {
     const moves = [
-      ["Withdrawal", "100.5", "9,899.50", 3],
-      ["Credit in", "50", "50.00", 6],
-      ["Credit out", "20", "30.00", 7],
-      ["Adjustment", "-9.5", "9,890.00", 2],
+      ["mouse", "Withdrawal", "100.5", "9,899.50", TRANSACTION_ORIGIN.withdraw],
+      ["mouse", "Credit in", "50", "50.00", TRANSACTION_ORIGIN.credit_in],
+      ["mouse", "Credit out", "20", "30.00", TRANSACTION_ORIGIN.credit_out],
+      ["mouse", "Adjustment", "-9.5", "9,890.00", TRANSACTION_ORIGIN.adjust],
+      ["keys", "Deposit", "10", "9,900.00", TRANSACTION_ORIGIN.deposit],
+      ["keys", "Withdrawal", "0.25", "9,899.75", TRANSACTION_ORIGIN.withdraw],
+      ["keys", "Credit in", "5", "35.00", TRANSACTION_ORIGIN.credit_in],
+      ["keys", "Credit out", "35", "0.00", TRANSACTION_ORIGIN.credit_out],
+      ["keys", "Adjustment", "0.25", "9,900.00", TRANSACTION_ORIGIN.adjust],
     ] as const;
-    for (const [what, amount, after, origin] of moves) {
-      await page.getByRole("button", { name: "Money" }).press("Enter");
-      if (what !== "Withdrawal") await expect(dialog.getByLabel(/^Amount/)).toBeVisible();
-      await dialog.getByRole("button", { name: /^What/ }).press("Enter");
-      await page.getByRole("option", { name: what, exact: true }).press("Enter");
-      await dialog.getByLabel(/^Amount/).fill(amount);
-      await dialog.getByLabel(/^Reason/).fill(`${what} by key`);
+    for (const [hand, what, sum, after, origin] of moves) {
+      await press(page, hand, page.getByRole("button", { name: "Money" }));
+      await choose(page, hand, dialog.getByRole("button", { name: /^What/ }), what);
+      await write(page, hand, dialog.getByLabel(/^Amount/), sum);
+      await write(page, hand, dialog.getByLabel(/^Reason/), `${what} by ${hand}`);
       await expect(dialog.getByRole("row").filter({ hasText: after })).toHaveCount(1);
-      await dialog.getByRole("button", { name: `Book ${what.toLowerCase()}` }).press("Enter");
+      const book = dialog.getByRole("button", { name: `Book ${what.toLowerCase()}` });
+      await press(page, hand, book);
       await expect(dialog).toBeHidden();
       const [booked] = await own.records.ask<Transaction[]>(
         "GET",
         `/accounts/me/transactions?origin=${origin}`,
       );
-      expect(booked).toMatchObject({ origin, desc: `${what} by key` });
+      expect(booked).toMatchObject({ origin, desc: `${what} by ${hand}` });
     }
     const { balance, credit } = await admin.ask<ViewAccount>("GET", `/accounts/${id}`);
-    expect({ balance, credit }).toEqual({ balance: 9_890, credit: 30 });
+    expect({ balance, credit }).toEqual({ balance: 9_900, credit: 0 });
   });
   expect(trouble).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import type { Account } from "../../contract/account.ts";
 import type { SecondApproval } from "../../contract/second-approval.ts";
 import { useOwnAccount } from "./support-account.ts";
+import { chooseAt, pressAt, typeAt } from "./support-keys.ts";
 import { DEALER, enterOffice } from "./support-office.ts";
 import { openRecords, type Records } from "./support-records.ts";
 import { settingOf, switchOffByTwo } from "./support-second-person.ts";
@@ -30,7 +31,6 @@ const waiting = (records: Records) =>
     "GET",
     `/second-approvals?state=waiting&account_id=${own.login.username}`,
   );
-const heading = (page: Page) => page.getByRole("heading", { name: "A second person confirms" });
 const row = (page: Page, amount: string) =>
   page.getByRole("button", {
     name: new RegExp(`^Deposit of ${own.login.username}, balance .* → ${amount}$`),
@@ -54,8 +54,9 @@ test.afterAll(async ({ playwright, baseURL }) => {
 /**
  * @interface operation:second_approvals_list
  * @interface operation:second_approval_approve
+ * @act approvals: confirm what another asks for (second_approval_approve) by mouse and keys
  */
-test("a deposit above the limit waits, and is booked once another confirms it, by keys @quick", async ({
+test("a deposit above the limit waits, and is booked once another confirms it @quick", async ({
   page,
   browser,
   request,
@@ -90,6 +91,16 @@ test("a deposit above the limit waits, and is booked once another confirms it, b
     balance: before.balance + LIMIT + 500,
   });
   expect(await waiting(admin)).toEqual([]);
+
+  await expect(row(other, ".*")).toHaveCount(0);
+  await page.goto(`/#/office/accounts/${own.login.username}`);
+  await deposit(page, String(LIMIT + 600));
+  await row(other, ".*").first().click();
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await admin.ask("GET", `/accounts/${own.login.username}`)).toMatchObject({
+    balance: before.balance + 2 * LIMIT + 1_100,
+  });
   await other.close();
   expect(trouble).toEqual([]);
 });
@@ -97,8 +108,11 @@ test("a deposit above the limit waits, and is booked once another confirms it, b
 /**
  * @interface operation:second_approval_decline
  * @interface operation:second_approval_withdraw
+ * @act approvals: decline with a reason (second_approval_decline) by mouse and keys
+ * @act approvals: withdraw what one asked for (second_approval_withdraw) by mouse and keys
+ * @act approvals: look at what became of others by mouse and keys
  */
-test("is declined with a reason, and withdrawn by who asked, by mouse", async ({
+test("is declined with a reason, and withdrawn by who asked, by mouse and by keys", async ({
   page,
   browser,
   request,
@@ -119,7 +133,6 @@ test("is declined with a reason, and withdrawn by who asked, by mouse", async ({
   await other.getByRole("button", { name: /^State/ }).click();
   await other.getByRole("option", { name: "Declined" }).click();
   await expect(other.getByRole("cell", { name: /Nobody knows of it/ }).first()).toBeVisible();
-  await other.close();
 
   await deposit(page, String(LIMIT + 2));
   await page.getByRole("link", { name: "Approvals" }).click();
@@ -128,25 +141,28 @@ test("is declined with a reason, and withdrawn by who asked, by mouse", async ({
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(row(page, ".*")).toHaveCount(0);
   expect(await waiting(admin)).toEqual([]);
-});
 
-for (const theme of ["dark", "light"] as const) {
-  test(`approvals have no accessibility violation in ${theme}, wide and on a tablet`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.setViewportSize({ width: 1_440, height: 900 });
-    await enterOffice(page, `accounts/${own.login.username}`, DEALER);
-    await deposit(page, String(LIMIT + 3));
-    await page.getByRole("link", { name: "Approvals" }).click();
-    await expect(heading(page)).toBeVisible();
-    await expect(row(page, ".*").first()).toBeVisible();
-    await expectAccessible(page);
-    await page.setViewportSize({ width: 1_024, height: 768 });
-    await expectAccessible(page);
-    await row(page, ".*").first().click();
-    await expectAccessible(page);
-    await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await test.step("by keys", async () => {
+    const ask = (amount: number) =>
+      dealer.ask("POST", `/accounts/${own.login.username}/money/deposit`, {
+        amount,
+        desc: "By key",
+      });
+    const dealer = await openRecords(request, DEALER);
+    await ask(LIMIT + 3);
+    await chooseAt(other, other.getByRole("button", { name: /^State/ }), "Waiting");
+    await pressAt(other, row(other, ".*").first());
+    await typeAt(other, dialog.getByLabel("Reason, to decline it"), "Nobody knows of this one");
+    await pressAt(other, decline);
+    await expect(dialog).toBeHidden();
+    expect(await waiting(admin)).toEqual([]);
+    await chooseAt(other, other.getByRole("button", { name: /^State/ }), "Declined");
+    await expect(other.getByRole("cell", { name: /Nobody knows of this one/ })).toBeVisible();
+    await ask(LIMIT + 4);
+    await pressAt(page, row(page, ".*").first());
+    await pressAt(page, page.getByRole("dialog").getByRole("button", { name: "Withdraw" }));
     await expect(page.getByRole("dialog")).toBeHidden();
+    expect(await waiting(admin)).toEqual([]);
   });
-}
+  await other.close();
+});

@@ -6,6 +6,7 @@ import type { Deal } from "../../contract/deal.ts";
 import type { Journal } from "../../contract/journal.ts";
 import type { SecondApproval } from "../../contract/second-approval.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
+import { chooseAt, pressAt } from "./support-keys.ts";
 import { chooseInDialog, DEALER, enterOffice } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
 import { settingOf, switchOffByTwo } from "./support-second-person.ts";
@@ -23,6 +24,8 @@ test.afterAll(async ({ playwright, baseURL }) => {
 /**
  * @interface operation:deal_update
  * @interface operation:deal_delete
+ * @act account: correct a deal (deal_update) by mouse and keys
+ * @act account: cancel a deal (deal_delete) by mouse and keys
  */
 test("a deal is corrected and cancelled, with what it books, and a second person is waited for @quick", async ({
   page,
@@ -73,6 +76,30 @@ test("a deal is corrected and cancelled, with what it books, and a second person
     await expect(page.getByRole("row", { name: new RegExp(String(deal.id)) })).toContainText(
       "12.50",
     );
+  });
+  await test.step("another is corrected by mouse and cancelled by keys", async () => {
+    await own.records.placeOrder({
+      symbol_id: BTCUSD,
+      type: ORDER_TYPE.market,
+      side: SIDE.sell,
+      volume: 0.05,
+    });
+    const other = (await dealsNow()).find(({ id: one }) => one !== deal.id);
+    const untouched = await balance();
+    const itsRow = page.getByRole("button", { name: `Correct deal ${other?.id}`, exact: true });
+    await itsRow.click();
+    await dialog.getByLabel(/^Swap/).fill(String((other?.swap ?? 0) + 3));
+    await dialog.getByLabel(/^Reason/).fill("By mouse");
+    await dialog.getByRole("button", { name: "Correct deal" }).click();
+    await expect(dialog).toBeHidden();
+    expect(await balance()).toBeCloseTo(untouched + 3, 8);
+    await pressAt(page, itsRow);
+    await chooseAt(page, dialog.getByRole("button", { name: /^What/ }), "Cancel the deal");
+    await pressAt(page, dialog.getByRole("button", { name: "Cancel deal" }));
+    await expect(dialog).toBeHidden();
+    await expect(itsRow).toHaveCount(0);
+    expect((await dealsNow()).map(({ id: one }) => one)).not.toContain(other?.id);
+    expect(await balance()).toBeCloseTo(untouched - (other?.commission ?? 0), 8);
   });
   await test.step("waits for a second person where the group asks for one", async () => {
     const { id: setting } = await settingOf(admin, id, CORRECTIONS);

@@ -5,6 +5,7 @@ import type { ViewAccount } from "../../contract/account.ts";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { HouseOrder } from "../../contract/house-book.ts";
 import { BTCUSD, ETHUSD, useOwnAccount } from "./support-account.ts";
+import { chooseAt, chooseTabAt, pressAt, typeAt } from "./support-keys.ts";
 import { DEALER, enterOffice } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
 import { ADMIN, expectAccessible } from "./support.ts";
@@ -24,14 +25,19 @@ async function choose(page: Page, list: string, option: string): Promise<void> {
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** @interface operation:house_positions */
-test("shows what clients have open as it is now, and closes a position from its row @quick", async ({
+/**
+ * @interface operation:house_positions
+ * @act dealing: narrow to a kind, a group or a symbol by mouse and keys
+ * @act dealing: guard or close a position from its row (account_position_update, account_position_close) by mouse and keys
+ */
+test("shows what clients have open as it is now, and closes positions from their rows @quick", async ({
   page,
 }) => {
   const { records, login } = own;
   const market = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.1 };
   await records.placeOrder(market);
   const [position] = await records.positions();
+  const other = await records.placeOrder({ ...market, volume: 0.2 });
   if (position === undefined) throw new Error("nothing was opened");
   await enterOffice(page, "dealing", DEALER);
   await choose(page, "Symbol", "BTCUSD");
@@ -54,17 +60,33 @@ test("shows what clients have open as it is now, and closes a position from its 
   await choose(page, "Kind", "Demo");
   await expect(row).toHaveCount(1);
 
-  await act.press("Enter");
+  await chooseAt(page, page.getByRole("button", { name: /^Group/ }), "Live USD");
+  await expect(row).toHaveCount(0);
+  await choose(page, "Group", "Every group");
+  await expect(row).toHaveCount(1);
+
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/^Reason/).fill("Asked for by telephone");
-  await dialog.getByRole("button", { name: "Close position" }).click();
+  await pressAt(page, act);
+  await typeAt(page, dialog.getByLabel(/^Reason/), "Asked for by telephone");
+  await pressAt(page, dialog.getByRole("button", { name: "Close position" }));
   await expect(dialog).toBeHidden();
   await expect(row).toHaveCount(0);
+  expect(await records.positions()).toMatchObject([{ id: other.position_id }]);
+  await page.getByRole("button", { name: `Act on position ${other.position_id}` }).click();
+  await dialog.getByLabel(/^Reason/).fill("This one too");
+  await dialog.getByRole("button", { name: "Close position" }).click();
+  await expect(dialog).toBeHidden();
   expect(await records.positions()).toEqual([]);
 });
 
-/** @interface operation:house_orders */
-test("cancels an order from its row, leads to its account, and says when it cannot read anew", async ({
+/**
+ * @interface operation:house_orders
+ * @act dealing: look at positions or orders by mouse and keys
+ * @act dealing: order by a column by mouse and keys
+ * @act dealing: cancel an order from its row (account_order_cancel) by mouse and keys
+ * @act dealing: on to the account by mouse and keys
+ */
+test("cancels orders from their rows, leads to their account, and says when it cannot read anew", async ({
   page,
 }) => {
   const { records, login } = own;
@@ -98,9 +120,32 @@ test("cancels an order from its row, leads to its account, and says when it cann
   await rowOf(second.id).getByRole("link", { name: login.username }).click();
   await expect(page).toHaveURL(new RegExp(`accounts/${login.username}`));
   await expect(page.getByRole("heading", { name: login.username })).toBeVisible();
+
+  await test.step("by keys", async () => {
+    await pressAt(page, page.getByRole("link", { name: "Dealing" }));
+    await chooseTabAt(page, "Orders");
+    const heading = table(page, "Orders").getByRole("button", { name: "Volume" });
+    await pressAt(page, heading);
+    await pressAt(page, heading);
+    await expect(
+      table(page, "Orders").getByRole("columnheader", { name: "Volume" }),
+    ).toHaveAttribute("aria-sort", "descending");
+    await pressAt(page, rowOf(second.id).getByRole("button"));
+    await typeAt(page, dialog.getByLabel(/^Reason/), "Far from it too");
+    await pressAt(page, dialog.getByRole("button", { name: "Cancel order" }));
+    await expect(dialog).toBeHidden();
+    expect(await records.orders()).toEqual([]);
+    const third = await own.placeWaiting({ volume: 0.3, order_price: 5_000 });
+    await pressAt(page, rowOf(third.id).getByRole("link", { name: login.username }));
+    await expect(page.getByRole("heading", { name: login.username })).toBeVisible();
+  });
 });
 
-/** @interface operation:house_orders @interface operation:house_overview */
+/**
+ * @interface operation:house_orders @interface operation:house_overview
+ * @act dealing: go through the pages by mouse and keys
+ * @act overview: from a margin call to its account by mouse and keys
+ */
 test("goes through the pages, has the profits in sight on a tablet, and a margin call leads to its account", async ({
   page,
 }) => {
@@ -159,7 +204,7 @@ test("goes through the pages, has the profits in sight on a tablet, and a margin
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("a margin call stands on the overview, and leads to its account by key", async () => {
+  await test.step("a margin call stands on the overview, and leads to its account", async () => {
     const { group } = await records.ask<ViewAccount>("GET", "/accounts/me");
     const { equity, used_margin } = await records.ask<AccountSummary>(
       "GET",
@@ -177,6 +222,9 @@ test("goes through the pages, has the profits in sight on a tablet, and a margin
     await row.getByRole("link", { name: login.username }).press("Enter");
     await expect(page).toHaveURL(new RegExp(`accounts/${login.username}$`));
     await expect(page.getByRole("heading", { name: login.username })).toBeVisible();
+    await page.goBack();
+    await row.getByRole("link", { name: login.username }).click();
+    await expect(page).toHaveURL(new RegExp(`accounts/${login.username}$`));
     await adjust(taken);
   });
 });

@@ -36,6 +36,9 @@ async function openClient(admin: Records, open: (id: number) => Promise<Records>
  * @interface operation:groups_list
  * @interface operation:group_preview
  * @interface operation:group_update
+ * @act groups: open one by mouse and keys
+ * @act groups: change the terms of one (group_preview, group_update) by mouse and keys
+ * @act groups: take back what is not sent by mouse and keys
  */
 test("a group's terms are changed by keys and mouse, after what that does to each account was shown", async ({
   page,
@@ -68,6 +71,9 @@ test("a group's terms are changed by keys and mouse, after what that does to eac
     await expect(row).toContainText(`1:${group.leverage_max}`);
     await expect(row).toContainText(`${group.stop_out_level}%`);
     await expectAccessible(page);
+    await row.getByRole("button", { name: GROUP_NAME }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toContainText(GROUP_NAME);
+    await page.getByRole("link", { name: "Groups", exact: true }).click();
     await pressAt(page, row.getByRole("button", { name: GROUP_NAME }));
     await expect(page.getByRole("heading", { level: 2 })).toContainText(GROUP_NAME);
     await expect(effect).toContainText("Change something");
@@ -112,7 +118,7 @@ test("a group's terms are changed by keys and mouse, after what that does to eac
     await form.getByRole("button", { name: "As it was" }).click();
     await form.getByLabel("Stop-out at, percent").fill("150");
     await expect(form).toContainText("At most the level of the margin call");
-    await form.getByRole("button", { name: "As it was" }).click();
+    await pressAt(page, form.getByRole("button", { name: "As it was" }));
   });
 
   await test.step("levels and a mark-up are changed by mouse, with what a lot costs before and after", async () => {

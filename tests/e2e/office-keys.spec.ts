@@ -18,6 +18,18 @@ test.describe.configure({ timeout: 180_000 });
 
 const own = useOwnAccount("keys");
 
+// @act accounts: open a new account (account_create) by keys
+// @act accounts: search by keys
+// @act accounts: open an account by keys
+// @act account: move to another group (account_move_group) by mouse and keys
+// @act account: shut out and let in again (account_update) by keys
+// @act account: close for ever (account_delete) by keys
+// @act account: guard a position (account_position_update) by keys
+// @act account: close a position or a part of it (account_position_close) by keys
+// @act account: cancel an order (account_order_cancel) by keys
+// @act account: go through its lists by keys
+// @act account: set the balance right (balance_correct) by keys
+// @act account: write a message (inbox_send) by keys
 test("staff opens, moves, shuts and closes an account, and acts on a client, by keys alone", async ({
   page,
   request,

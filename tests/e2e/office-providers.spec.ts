@@ -17,8 +17,11 @@ const rowOf = (page: Page, name: string) =>
  * @interface operation:data_providers_list
  * @interface operation:data_provider_create
  * @interface operation:data_provider_update
+ * @act providers: add one (data_provider_create) by mouse
+ * @act providers: change one (data_provider_update) by mouse
+ * @act providers: switch one off and on (data_provider_update) by mouse
  */
-test("adds a provider by keys, changes it, switches it off and on, and says what each does @quick", async ({
+test("adds a provider, changes it, switches it off and on, and says what each does @quick", async ({
   page,
   request,
 }) => {
@@ -29,14 +32,14 @@ test("adds a provider by keys, changes it, switches it off and on, and says what
   const kept = async () =>
     (await records.ask<DataProvider[]>("GET", "/data-providers")).find((one) => one.name === name);
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "Add a data provider" }).press("Enter");
+  await page.getByRole("button", { name: "Add a data provider" }).click();
   await expect(dialog).toContainText("they never stand in for a market's");
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Priority").fill("9");
   await dialog.getByLabel("Seed").fill("simulator:7");
   await dialog.getByLabel("Symbols").fill("SOLUSD = SOLUSD");
   await expectAccessible(page);
-  await dialog.getByLabel("Name", { exact: true }).press("Enter");
+  await dialog.getByRole("button", { name: "Add provider" }).click();
   await expect(dialog).toBeHidden();
   const row = rowOf(page, name);
   await expect(row).toContainText("Connected");
@@ -54,7 +57,7 @@ test("adds a provider by keys, changes it, switches it off and on, and says what
   await expect.poll(ticks, { timeout: 20_000 }).toBeGreaterThan(before);
   await expect(row.getByRole("cell").nth(6)).toHaveText(/ago$/);
 
-  await page.getByRole("button", { name: `Change ${name}` }).press("Enter");
+  await page.getByRole("button", { name: `Change ${name}` }).click();
   await dialog.getByLabel("Priority").fill("1.5");
   await expect(dialog.getByRole("button", { name: "Save provider" })).toBeDisabled();
   await dialog.getByLabel("Priority").fill("8");
@@ -63,7 +66,7 @@ test("adds a provider by keys, changes it, switches it off and on, and says what
   await expect(row.getByRole("cell").nth(3)).toHaveText("8");
   expect(await kept()).toMatchObject({ priority: 8, symbols: [{ symbol: "SOLUSD" }] });
 
-  await page.getByRole("button", { name: `Switch off ${name}` }).press("Enter");
+  await page.getByRole("button", { name: `Switch off ${name}` }).click();
   await expect(dialog).toContainText("traders notice nothing");
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Switch off" }).click();
@@ -75,7 +78,7 @@ test("adds a provider by keys, changes it, switches it off and on, and says what
   expect((await kept())?.ticks_count).toBe(stopped);
 
   await page.getByRole("button", { name: `Switch on ${name}` }).click();
-  await dialog.getByRole("button", { name: "Switch on" }).press("Enter");
+  await dialog.getByRole("button", { name: "Switch on" }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText("Connected");
   expect(await kept()).toMatchObject({ is_enabled: true });
@@ -148,20 +151,3 @@ test("keeps what it read when the service does not answer, and says so", async (
   await page.unroute("**/api/v1/data-providers");
   await expect(page.getByText(/symbols have prices/)).toBeVisible({ timeout: 20_000 });
 });
-
-for (const theme of ["dark", "light"] as const) {
-  test(`has no accessibility violation in ${theme}, wide and narrow`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await enterOffice(page, "providers");
-    await expect(page.getByRole("row", { name: /the service's own/ })).toBeVisible();
-    for (const size of [
-      { width: 1440, height: 900 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size);
-      await expectAccessible(page);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(size.width);
-    }
-  });
-}

@@ -13,7 +13,10 @@ const option = (page: Page, name: string) =>
 const sought = (page: Page) => page.locator(".office-page tr[aria-current]");
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
-/** @interface operation:house_search */
+/**
+ * @interface operation:house_search
+ * @act everywhere: find anything of the house (house_search) by mouse and keys
+ */
 test("an account, what it traded and a symbol are found from anywhere and shown where they stand", async ({
   page,
 }) => {

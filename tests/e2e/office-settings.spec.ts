@@ -15,8 +15,10 @@ const own = useOwnAccount("settings");
 /**
  * @interface operation:configs_list
  * @interface operation:config_update
+ * @act configs: choose a group by mouse
+ * @act configs: change a setting (config_update) by mouse
  */
-test("changes a setting with before and after, by keys, and takes it back @quick", async ({
+test("changes a setting with before and after, and takes it back @quick", async ({
   page,
   request,
 }) => {
@@ -33,12 +35,12 @@ test("changes a setting with before and after, by keys, and takes it back @quick
   expect(await kept()).toEqual(["false"]);
   const dialog = page.getByRole("dialog");
   const set = async (word: "Yes" | "No") => {
-    await page.getByRole("button", { name: /^password\.code_required, / }).press("Enter");
+    await page.getByRole("button", { name: /^password\.code_required, / }).click();
     await dialog.getByRole("button", { name: /^Value/ }).click();
     await page.getByRole("option", { name: word }).click();
     const cells = dialog.getByRole("row", { name: /^Value/ }).getByRole("cell");
     await expect(cells).toHaveText(word === "Yes" ? ["No", "Yes"] : ["Yes", "No"]);
-    await dialog.getByRole("button", { name: "Set" }).press("Enter");
+    await dialog.getByRole("button", { name: "Set" }).click();
     await expect(dialog).toBeHidden();
     await expect(
       page.getByRole("button", { name: `password.code_required, ${word}` }),
@@ -48,12 +50,17 @@ test("changes a setting with before and after, by keys, and takes it back @quick
   expect(await kept()).toEqual(["true"]);
   await set("No");
   expect(await kept()).toEqual(["false"]);
+  await page.getByRole("button", { name: /^Group ./ }).click();
+  await page.getByRole("option", { name: "Live USD, USD" }).click();
+  await expect(page.getByRole("button", { name: "signup.live, Yes" })).toBeVisible();
   expect(trouble).toEqual([]);
 });
 
 /**
  * @interface operation:broker_get
  * @interface operation:broker_update
+ * @act broker: change the facts (broker_update) by mouse
+ * @act broker: take back what is not saved by mouse
  */
 test("changes the broker's facts, says at its field what is refused, and takes back what is not saved", async ({
   page,
@@ -81,8 +88,8 @@ test("changes the broker's facts, says at its field what is refused, and takes b
   await expect(page.getByLabel("Website, https")).toHaveAttribute("aria-invalid", "true");
   expect(await kept()).toEqual(before);
   await page.getByLabel("Website, https").fill("https://broker.example");
-  await page.keyboard.press("Enter");
-  await question.getByRole("button", { name: "Save" }).press("Enter");
+  await save.click();
+  await question.getByRole("button", { name: "Save" }).click();
   await expect(save).toBeDisabled();
   expect(await kept()).toMatchObject({
     website: "https://broker.example",
@@ -98,7 +105,10 @@ test("changes the broker's facts, says at its field what is refused, and takes b
   });
 });
 
-/** @interface operation:inbox_send */
+/**
+ * @interface operation:inbox_send
+ * @act account: write a message (inbox_send) by mouse
+ */
 test("writes to an account once, though the answer to it was lost", async ({ page }) => {
   await enterOffice(page, `accounts/${own.login.username}`);
   await page.getByRole("button", { name: "Message" }).click();
@@ -120,21 +130,3 @@ test("writes to an account once, though the answer to it was lost", async ({ pag
   const messages = await own.records.ask<InboxMessage[]>("GET", "/inbox");
   expect(messages).toMatchObject([{ subject: "Hello <b>there</b>", body: "Two lines\nof text." }]);
 });
-
-for (const theme of ["dark", "light"] as const) {
-  test(`settings and the broker's facts have no accessibility violation in ${theme}, wide and narrow`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await enterOffice(page, "configs");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: /^sessions\.several, / }).click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Broker" }).click();
-    await expect(page.getByLabel("Risk warning")).toBeVisible();
-    await expectAccessible(page);
-  });
-}

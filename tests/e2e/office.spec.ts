@@ -36,6 +36,11 @@ const openAccount = async (page: Page, id: string): Promise<void> => {
   await expect(page.getByRole("heading", { level: 2 })).toContainText(id);
 };
 
+// @act everywhere: go to a page by mouse
+// @act accounts: search by mouse
+// @act accounts: open an account by mouse
+// @act account: book a deposit (money_deposit) by mouse
+// @act account: set the balance right (balance_correct) by mouse
 test("finds an account, pays in with before and after, sets the balance right, and shows what its owner sees @quick", async ({
   page,
   request,
@@ -73,6 +78,8 @@ test("finds an account, pays in with before and after, sets the balance right, a
   expect(trouble).toEqual([]);
 });
 
+// @act overview: narrow to live or demo by mouse
+// @act overview: go on from a figure by mouse
 test("shows the house at a glance: its clients' money, margin calls and prices", async ({
   page,
   request,
@@ -97,9 +104,14 @@ test("shows the house at a glance: its clients' money, margin calls and prices",
   await page.getByRole("option", { name: "Live", exact: true }).click();
   await expect(tile("Open markets")).toContainText("all have prices");
   await expect(page.getByRole("region", { name: "Exposure by symbol" })).toBeVisible();
+  await tile("Wait for approval").getByRole("link").click();
+  await expect(page.getByRole("main", { name: "Approvals" })).toBeVisible();
   expect(trouble).toEqual([]);
 });
 
+// @act accounts: open a new account (account_create) by mouse
+// @act account: shut out and let in again (account_update) by mouse
+// @act account: close for ever (account_delete) by mouse
 test("opens an account, moves it, disables it, lets it in again and closes it for ever", async ({
   page,
   request,
@@ -170,6 +182,10 @@ test("shows a dealer the clients, refuses him what is not his, and says why @qui
  * @interface operation:account_position_update
  * @interface operation:account_position_close
  * @interface operation:account_order_cancel
+ * @act account: guard a position (account_position_update) by mouse
+ * @act account: close a position or a part of it (account_position_close) by mouse
+ * @act account: cancel an order (account_order_cancel) by mouse
+ * @act account: go through its lists by mouse
  */
 test("guards and closes a client's position and cancels his order, with the reason in his journal @quick", async ({
   page,
@@ -231,21 +247,4 @@ test("guards and closes a client's position and cancels his order, with the reas
   }
   await client.close();
   await records.clear();
-});
-
-test("has no fault that a screen reader would meet, in both themes", async ({ page }) => {
-  await enterOffice(page);
-  for (let look = 0; look < 2; look += 1) {
-    for (const name of ["Overview", "Accounts", "Approvals"]) {
-      await page.getByRole("link", { name }).click();
-      await expect(page.getByRole("main", { name })).toBeVisible();
-      await expectAccessible(page);
-    }
-    await openAccount(page, "100001");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Money" }).click();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: /theme$/ }).click();
-  }
 });

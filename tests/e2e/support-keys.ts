@@ -35,6 +35,8 @@ export async function typeAt(page: Page, target: Locator, text: string): Promise
 /** Opens a list and goes down to its option. */
 export async function chooseAt(page: Page, list: Locator, option: string): Promise<void> {
   await pressAt(page, list);
+  // The list has the keys a moment after it is there.
+  await expect(page.locator("[role=listbox]:focus-within")).toBeVisible();
   await page.keyboard.press("Home");
   await pressUntilAt(page, page.getByRole("option", { name: option, exact: true }), "ArrowDown");
   await page.keyboard.press("Enter");
