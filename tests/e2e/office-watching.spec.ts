@@ -1,9 +1,14 @@
 /** Staff watches an account while its trader acts, and acts while the trader watches: both sides are right, as it happens. */
 import { expect, test, type Page } from "@playwright/test";
+import type { ViewAccount } from "../../contract/account.ts";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import type { Group } from "../../contract/group.ts";
 import { BTCUSD, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { DEALER, enterOffice } from "./support-office.ts";
-import { expectAccessible } from "./support.ts";
+import { openRecords } from "./support-records.ts";
+import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
+
+test.describe.configure({ timeout: 120_000 });
 
 const own = useOwnAccount("watching");
 const positions = tableOf("Positions");
@@ -92,3 +97,108 @@ test("what a trader does staff sees as it happens, and what staff does the trade
   });
   await context.close();
 });
+
+test("money, a closing, a correction, another group and a message reach the trader as staff acts", async ({
+  page,
+  browser,
+}) => {
+  const trouble = await watchForTrouble(page);
+  const { records, login } = own;
+  const admin = await openRecords(own.context, ADMIN);
+  const kept = () => admin.ask<ViewAccount>("GET", `/accounts/${login.username}`);
+  const { id: group_id } = (await kept()).group;
+  const market = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.1 };
+  const { position_id } = await records.placeOrder(market);
+  const context = await browser.newContext();
+  const trader = await context.newPage();
+  await enter(trader, login);
+  await enterOffice(page, `accounts/${login.username}`, DEALER);
+  const dialog = page.getByRole("dialog");
+  const told = trader.getByRole("region", { name: "Notices" });
+  const figures = trader.getByRole("group", { name: "Account figures" });
+  /** Staff and trader see what the books have: with nothing open the equity is the balance. */
+  const bothHave = async (balance: number): Promise<void> => {
+    for (const name of ["Balance", "Equity"]) {
+      await expect(fact(page, name)).toContainText(amount(balance));
+    }
+    await expect(figures.getByRole("button", { name: /^Equity/ })).toContainText(amount(balance));
+  };
+
+  await test.step("a position that staff closes is gone for both, and its reason told", async () => {
+    await expect(positions.rowOf(trader, Number(position_id))).toBeVisible();
+    await page.getByRole("button", { name: `Act on position ${position_id}` }).click();
+    await dialog.getByLabel(/^Reason/).fill("Asked for by telephone");
+    await dialog.getByRole("button", { name: "Close position" }).click();
+    await expect(page.getByText("Nothing is open.")).toBeVisible();
+    await expect(positions.rowOf(trader, Number(position_id))).toHaveCount(0);
+    await expect(told).toContainText("Closed by your broker");
+    expect(await records.positions()).toEqual([]);
+    await bothHave((await kept()).balance);
+  });
+
+  await test.step("money that staff books is in both accounts at once", async () => {
+    const { balance } = await kept();
+    await page.getByRole("button", { name: "Money" }).click();
+    await dialog.getByLabel(/^Amount/).fill("250.50");
+    await dialog.getByLabel(/^Reason/).fill("Wire of Monday");
+    await dialog.getByRole("button", { name: "Book deposit" }).click();
+    await expect(told).toContainText("Your broker put money in");
+    expect((await kept()).balance).toBeCloseTo(balance + 250.5, 8);
+    await bothHave((await kept()).balance);
+  });
+
+  await test.step("a deal that staff corrects is the same for both, and so is what it booked", async () => {
+    const [deal] = await records.deals();
+    if (deal === undefined) throw new Error("nothing was traded");
+    const { balance } = await kept();
+    await trader.getByRole("tab", { name: "Deals" }).click();
+    const deals = tableOf("Deals");
+    await deals.pane(trader).getByRole("radio", { name: "Deals" }).check();
+    const row = deals.rowOf(trader, deal.id);
+    await expect(row).toBeVisible();
+    await page.getByRole("tab", { name: "Deals" }).click();
+    await page.getByRole("button", { name: `Correct deal ${deal.id}`, exact: true }).click();
+    await dialog.getByLabel(/^Swap/).fill(String(deal.swap - 12.34));
+    await dialog.getByLabel(/^Reason/).fill("Swap of the weekend");
+    await dialog.getByRole("button", { name: "Correct deal" }).click();
+    await expect(row).toContainText("−12.34");
+    await expect(rowWith(page, `Correct deal ${deal.id}`)).toContainText("12.34");
+    await expect(told).toContainText(`Your broker corrected deal #${deal.id}`);
+    expect((await kept()).balance).toBeCloseTo(balance - 12.34, 8);
+    await bothHave((await kept()).balance);
+  });
+
+  await test.step("another group is told, and the terminal comes back to its prices", async () => {
+    const groups = await admin.ask<Group[]>("GET", "/groups");
+    const to = groups.find(
+      ({ id, is_demo, currency }) => id !== group_id && is_demo && currency === "USD",
+    );
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Move to another group" }).click();
+    await dialog.getByRole("button", { name: /^Group/ }).click();
+    await page.getByRole("option", { name: `${to?.name}, USD, demo`, exact: true }).click();
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await expect(page.locator(".office-facts")).toContainText(to?.name ?? "?");
+    await expect(told).toContainText(`Moved to the group ${to?.name}`);
+    await expect(trader.locator(".connection")).toContainText("Connected");
+    expect(await records.ask("GET", "/accounts/me")).toMatchObject({ group_id: to?.id });
+  });
+
+  await test.step("a message is announced and counted", async () => {
+    await page.getByRole("button", { name: "Message" }).click();
+    await dialog.getByLabel("Subject").fill("Your call of today");
+    await dialog.getByLabel("Text").fill("It is all done.");
+    await dialog.getByRole("button", { name: "Send message" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(told).toContainText("Your call of today");
+    await expect(trader.getByRole("button", { name: /^Messages/ })).toHaveAccessibleName(
+      "Messages, 1 unread",
+    );
+  });
+  await context.close();
+  expect(trouble).toEqual([]);
+});
+
+/** As both sides write it: with two decimals and marks for thousands. */
+const amount = (sum: number): string =>
+  sum.toLocaleString("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
