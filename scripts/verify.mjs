@@ -12,6 +12,7 @@ const steps = [
   ["tidy", () => runBin("tsx", ["scripts/tidy.ts"])],
   ["interface coverage", () => runBin("tsx", ["scripts/interface-coverage.ts", "--check"])],
   ["bars of reliability", () => runBin("tsx", ["scripts/bars.ts", "--check"])],
+  ["page of the office's acts", () => runBin("tsx", ["scripts/office-acts.ts", "--check"])],
   ["page of indicators", () => runBin("tsx", ["scripts/indicators.ts", "--check"])],
   ["messages and catalogues", () => runBin("tsx", ["scripts/messages.ts", "--check"])],
   ["build", async () => ensureBuilt().then(() => 0)],
