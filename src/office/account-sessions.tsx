@@ -147,7 +147,12 @@ const columnsAt = (now: () => number): readonly OfficeColumn<SessionRecord>[] =>
       row.is_current ? t("{role}, this session", { role: roleOf(row) }) : roleOf(row),
   },
   { id: "address", title: t("Address"), cell: ({ ip_address }) => ip_address },
-  { id: "since", title: t("Since (UTC)"), cell: ({ created_at }) => momentText(created_at) },
+  {
+    id: "since",
+    title: t("Since (UTC)"),
+    cell: ({ created_at }) => momentText(created_at),
+    rank: 3,
+  },
   {
     id: "seen",
     title: t("Last seen (UTC)"),
@@ -162,11 +167,13 @@ const columnsAt = (now: () => number): readonly OfficeColumn<SessionRecord>[] =>
     title: t("Sockets"),
     cell: ({ sockets_count }) => sockets_count,
     isNumber: true,
+    rank: 2,
   },
   {
     id: "remembered",
     title: t("Remembered"),
     cell: ({ remember_me }) => (remember_me ? t("Yes") : "–"),
+    rank: 1,
   },
 ];
 

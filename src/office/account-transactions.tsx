@@ -48,7 +48,7 @@ const columnsOf = ({ currency_digits }: ViewAccount): readonly OfficeColumn<Tran
     </Show>
   );
   return [
-    { id: "id", title: t("No."), cell: ({ id }) => id },
+    { id: "id", title: t("No."), cell: ({ id }) => id, rank: 1 },
     { id: "time", title: t("Time (UTC)"), cell: (row) => momentText(row.created_at) },
     { id: "kind", title: t("Kind"), cell: ({ origin }) => originWords(origin) },
     {
@@ -70,6 +70,7 @@ const columnsOf = ({ currency_digits }: ViewAccount): readonly OfficeColumn<Tran
       title: t("Credit"),
       cell: (row) => moved(effectOf(row).credit),
       isNumber: true,
+      rank: 2,
     },
     {
       id: "desc",

@@ -6,6 +6,7 @@ import type { Group } from "../../contract/group.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
+import { scopeWords } from "../account/scope-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { SearchField } from "../ui/search-field.tsx";
@@ -28,10 +29,15 @@ const SEARCH_AFTER_MS = 180;
 const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
   { id: "id", title: t("Account"), cell: ({ id }) => id, sorts: true },
   { id: "name", title: t("Name"), cell: ({ name }) => name, sorts: true },
-  { id: "email", title: t("E-mail"), cell: ({ email }) => email, sorts: true },
-  { id: "group", title: t("Group"), cell: ({ group }) => group.name, sorts: true },
-  { id: "kind", title: t("Kind"), cell: ({ is_demo }) => (is_demo ? t("Demo") : t("Live")) },
-  { id: "role", title: t("Role"), cell: ({ role }) => role },
+  { id: "email", title: t("E-mail"), cell: ({ email }) => email, sorts: true, rank: 5 },
+  { id: "group", title: t("Group"), cell: ({ group }) => group.name, sorts: true, rank: 6 },
+  {
+    id: "kind",
+    title: t("Kind"),
+    cell: ({ is_demo }) => (is_demo ? t("Demo") : t("Live")),
+    rank: 4,
+  },
+  { id: "role", title: t("Role"), cell: ({ role }) => scopeWords(role).role, rank: 2 },
   {
     id: "status",
     title: t("Status"),
@@ -53,12 +59,14 @@ const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
     title: t("Opened (UTC)"),
     cell: ({ created_at }) => momentText(created_at),
     sorts: true,
+    rank: 1,
   },
   {
     id: "last_login_at",
     title: t("Last sign-in (UTC)"),
     cell: ({ last_login_at }) => momentText(last_login_at),
     sorts: true,
+    rank: 3,
   },
 ];
 

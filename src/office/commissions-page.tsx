@@ -85,14 +85,15 @@ function GroupCommissions(props: {
       cell: (row) => rateText(row.value, row.mode, group.currency),
       isNumber: true,
     },
-    { id: "charge", title: t("On"), cell: (row) => chargeText(row.charge) },
+    { id: "charge", title: t("On"), cell: (row) => chargeText(row.charge), rank: 3 },
     {
       id: "min",
       title: t("At least, a deal"),
       cell: (row) => moneyText(row.charge_min, digits(), group.currency),
       isNumber: true,
+      rank: 2,
     },
-    { id: "tiers", title: t("Tiers"), cell: (row) => row.tiers.length, isNumber: true },
+    { id: "tiers", title: t("Tiers"), cell: (row) => row.tiers.length, isNumber: true, rank: 1 },
   ];
   return (
     <>

@@ -56,6 +56,7 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
     id: "group",
     title: t("Group"),
     cell: ({ group_id }) => groupName(group_id),
+    rank: 2,
   };
   const money = (row: HousePosition, amount: number) =>
     `${formatMoney(amount, row.currency_digits)} ${row.currency}`;
@@ -64,31 +65,39 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
     ...traded<HousePosition>("positions", ({ side }) => sideWord(side)),
     // Before the prices: a tablet has no room for all, and what one looks for is how each does.
     { ...profitColumn(worth, money), sorts: true },
-    priced("open", t("Open price"), (row) => row.open_price),
+    { ...priced("open", t("Open price"), (row) => row.open_price), rank: 4 },
     priced("now", t("Price now"), (row) => worth(row.id)?.current_price ?? row.current_price),
-    priced("sl", t("Stop loss"), (row) => row.stop_loss),
-    priced("tp", t("Take profit"), (row) => row.take_profit),
-    { id: "swaps", title: t("Swap"), cell: (row) => money(row, row.swaps), isNumber: true },
+    { ...priced("sl", t("Stop loss"), (row) => row.stop_loss), rank: 5 },
+    { ...priced("tp", t("Take profit"), (row) => row.take_profit), rank: 5 },
+    {
+      id: "swaps",
+      title: t("Swap"),
+      cell: (row) => money(row, row.swaps),
+      isNumber: true,
+      rank: 3,
+    },
     group,
     {
       id: "opened_at",
       title: t("Opened (UTC)"),
       cell: (row) => momentText(row.opened_at),
       sorts: true,
+      rank: 1,
     },
   ];
   const orders: readonly OfficeColumn<HouseOrder>[] = [
     { id: "id", title: t("Order"), cell: ({ id }) => id },
     ...traded<HouseOrder>("orders", orderWords),
     priced("price", t("Price"), (row) => row.order_price),
-    priced("sl", t("Stop loss"), (row) => row.stop_loss),
-    priced("tp", t("Take profit"), (row) => row.take_profit),
+    { ...priced("sl", t("Stop loss"), (row) => row.stop_loss), rank: 5 },
+    { ...priced("tp", t("Take profit"), (row) => row.take_profit), rank: 5 },
     group,
     {
       id: "created_at",
       title: t("Placed (UTC)"),
       cell: (row) => momentText(row.created_at),
       sorts: true,
+      rank: 1,
     },
   ];
   return { positions, orders };

@@ -30,7 +30,7 @@ function markupsText(group: Group, symbols: readonly SymbolRecord[]): string {
 const columnsOf = (symbols: () => readonly SymbolRecord[]): readonly OfficeColumn<Group>[] => [
   { id: "name", title: t("Name"), cell: ({ name }) => name },
   { id: "kind", title: t("Kind"), cell: ({ is_demo }) => (is_demo ? t("Demo") : t("Live")) },
-  { id: "currency", title: t("Currency"), cell: ({ currency }) => currency },
+  { id: "currency", title: t("Currency"), cell: ({ currency }) => currency, rank: 3 },
   {
     id: "accounts",
     title: t("Accounts"),
@@ -48,6 +48,7 @@ const columnsOf = (symbols: () => readonly SymbolRecord[]): readonly OfficeColum
     title: t("Margin call"),
     cell: (group) => levelText(group.margin_call_level),
     isNumber: true,
+    rank: 5,
   },
   {
     id: "stop",
@@ -55,13 +56,19 @@ const columnsOf = (symbols: () => readonly SymbolRecord[]): readonly OfficeColum
     cell: (group) => levelText(group.stop_out_level),
     isNumber: true,
   },
-  { id: "positions", title: t("Positions"), cell: positionsText },
+  { id: "positions", title: t("Positions"), cell: positionsText, rank: 2 },
   {
     id: "markups",
     title: t("Mark-up of bid and ask, points"),
     cell: (group) => <span class="office-meaning">{markupsText(group, symbols())}</span>,
+    rank: 4,
   },
-  { id: "updated", title: t("Changed (UTC)"), cell: ({ updated_at }) => momentText(updated_at) },
+  {
+    id: "updated",
+    title: t("Changed (UTC)"),
+    cell: ({ updated_at }) => momentText(updated_at),
+    rank: 1,
+  },
 ];
 
 export function GroupsPage(props: { feed: Feed }) {

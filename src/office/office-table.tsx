@@ -1,6 +1,7 @@
 /** A table of the office: rows that the service has found, ordered by it, and opened by a press or Enter. Main thread. */
-import { createEffect, For, Show, type JSX } from "solid-js";
+import { createEffect, For, on, onMount, Show, type JSX } from "solid-js";
 import { Icon } from "../ui/icon.tsx";
+import { createGivingWay, type Rank } from "./give-way.ts";
 import "./office-table.css";
 
 export type OfficeColumn<Row> = {
@@ -10,6 +11,8 @@ export type OfficeColumn<Row> = {
   readonly isNumber?: boolean;
   /** The service can order by it. */
   readonly sorts?: boolean;
+  /** What gives way first where the table is narrow; left out: it stays. */
+  readonly rank?: Rank;
 };
 
 export type Sort = { readonly by: string; readonly isDown: boolean };
@@ -30,6 +33,8 @@ export function OfficeTable<Row>(props: {
   /** The row that was looked for, by its key: brought into sight, marked and focused, anew for another object. */
   sought?: { readonly id: number | string } | null | undefined;
 }) {
+  let room: HTMLDivElement | undefined;
+  let table: HTMLTableElement | undefined;
   let body: HTMLTableSectionElement | undefined;
   let last: { readonly id: number | string } | null = null;
   const isSought = (row: Row) => props.sought?.id === props.rowKey(row);
@@ -41,11 +46,26 @@ export function OfficeTable<Row>(props: {
     row?.scrollIntoView({ block: "center" });
     row?.focus({ preventScroll: true });
   });
+  onMount(() => {
+    if (room === undefined || table === undefined) return;
+    const { fit } = createGivingWay(room, table);
+    createEffect(on([() => props.rows.length, () => props.rows, () => props.columns], fit));
+  });
   const order = (id: string) =>
     props.sort?.by === id ? (props.sort.isDown ? "descending" : "ascending") : undefined;
   return (
-    <div class="office-table-room" tabindex={0} role="region" aria-label={props.label}>
-      <table class="office-table" aria-busy={props.isBusy === true}>
+    <div
+      class="office-table-room"
+      ref={(element) => (room = element)}
+      tabindex={0}
+      role="region"
+      aria-label={props.label}
+    >
+      <table
+        class="office-table"
+        ref={(element) => (table = element)}
+        aria-busy={props.isBusy === true}
+      >
         <caption class="visually-hidden">{props.label}</caption>
         <thead>
           <tr>
@@ -53,6 +73,7 @@ export function OfficeTable<Row>(props: {
               {(column) => (
                 <th
                   scope="col"
+                  data-rank={column.rank}
                   classList={{ "office-number": column.isNumber === true }}
                   aria-sort={order(column.id)}
                 >
@@ -94,7 +115,10 @@ export function OfficeTable<Row>(props: {
               >
                 <For each={props.columns}>
                   {(column, at) => (
-                    <td classList={{ "office-number": column.isNumber === true }}>
+                    <td
+                      classList={{ "office-number": column.isNumber === true }}
+                      data-rank={column.rank}
+                    >
                       <Show when={at() === 0 && props.onOpen} fallback={column.cell(row)}>
                         <button
                           type="button"

@@ -57,6 +57,7 @@ export function MarginCalls(props: Pick<HouseOverview, "margin_calls" | "margin_
             title: t("Margin"),
             cell: ({ used_margin, currency }) => amount(used_margin, currency),
             isNumber: true,
+            rank: 1,
           },
         ]}
       />

@@ -37,12 +37,14 @@ export function ExposureTable(props: {
           title: t("Accounts"),
           cell: (row) => row.accounts_count,
           isNumber: true,
+          rank: 2,
         },
         {
           id: "positions",
           title: t("Positions"),
           cell: (row) => row.positions_count,
           isNumber: true,
+          rank: 3,
         },
         {
           id: "long",
@@ -67,12 +69,14 @@ export function ExposureTable(props: {
           title: t("Bought at"),
           cell: (row) => priceText(row.long_open_price, props.symbol(row.symbol_id)),
           isNumber: true,
+          rank: 1,
         },
         {
           id: "at-short",
           title: t("Sold at"),
           cell: (row) => priceText(row.short_open_price, props.symbol(row.symbol_id)),
           isNumber: true,
+          rank: 1,
         },
         { id: "profit", title: t("Clients' profit"), cell: profits, isNumber: true },
       ]}

@@ -175,7 +175,7 @@ const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => 
       </>
     ),
   },
-  { id: "priority", title: t("Priority"), cell: (row) => row.priority, isNumber: true },
+  { id: "priority", title: t("Priority"), cell: (row) => row.priority, isNumber: true, rank: 3 },
   {
     id: "serving",
     title: t("Symbols served"),
@@ -188,12 +188,14 @@ const columnsAt = (now: () => number): readonly OfficeColumn<DataProvider>[] => 
           })
         : "–",
     isNumber: true,
+    rank: 2,
   },
   {
     id: "ticks",
     title: t("Ticks"),
     cell: (row) => formatCount(row.ticks_count),
     isNumber: true,
+    rank: 1,
   },
   {
     id: "last",

@@ -53,6 +53,7 @@ const COLUMNS: readonly OfficeColumn<SymbolRecord>[] = [
   {
     id: "category",
     title: t("Category"),
+    rank: 4,
     cell: ({ category }) => categoryText(category),
     sorts: true,
   },
@@ -66,12 +67,13 @@ const COLUMNS: readonly OfficeColumn<SymbolRecord>[] = [
     ),
     sorts: true,
   },
-  { id: "digits", title: t("Digits"), cell: ({ digits }) => digits, isNumber: true },
+  { id: "digits", title: t("Digits"), cell: ({ digits }) => digits, isNumber: true, rank: 1 },
   {
     id: "contract",
     title: t("Contract"),
     cell: ({ contract_size, base_currency }) => `${formatPlain(contract_size)} ${base_currency}`,
     isNumber: true,
+    rank: 2,
   },
   {
     id: "volume",
@@ -82,6 +84,7 @@ const COLUMNS: readonly OfficeColumn<SymbolRecord>[] = [
         volume_max: formatPlain(volume_max),
       }),
     isNumber: true,
+    rank: 3,
   },
 ];
 
