@@ -8,10 +8,10 @@ export function ApprovalsPage(props: { feed: Feed }) {
   return (
     <>
       <SecondApprovals feed={props.feed} />
-      <section class="office-newcomers" aria-labelledby="newcomers">
-        <h2 id="newcomers">{t("Accounts that wait for approval")}</h2>
+      <div class="office-newcomers">
+        <h2>{t("Accounts that wait for approval")}</h2>
         <AccountsPage feed={props.feed} isPending />
-      </section>
+      </div>
     </>
   );
 }

@@ -12,6 +12,7 @@ import type {
 } from "../../contract/house-search.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { readSearch } from "../../domain/search-words.ts";
+import { scopeWords } from "../account/scope-words.ts";
 import { orderStatusWord } from "../format/order-words.ts";
 import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { directionWord, orderWords, sideWord } from "../format/trade-words.ts";
@@ -103,11 +104,12 @@ type SymbolOf = (symbol_id: number) => SymbolRecord | undefined;
 function accountThing(account: FoundAccount): FoundThing {
   const { account_id, name, email, group_name, is_demo, status, role } = account;
   const facts = [
-    email,
+    // First what there is to know before one goes there; a long address may be cut at the end.
+    ...(status === ACCOUNT_STATUS.active ? [] : [statusWord(status)]),
+    ...(role === "Trader" ? [] : [scopeWords(role).role]),
     group_name,
     is_demo ? t("Demo") : t("Live"),
-    ...(role === "Trader" ? [] : [role]),
-    ...(status === ACCOUNT_STATUS.active ? [] : [statusWord(status)]),
+    email,
   ];
   return {
     id: `account-${account_id}`,

@@ -47,7 +47,7 @@ export function HaltsPage(props: { feed: Feed }) {
           aria-label={t("Allow new trades: {reach}", { reach: reach(halt) })}
           onClick={() => setAsked({ kind: "end", halt })}
         >
-          {t("Allow again")}
+          {t("Allow new trades")}
         </Button>
       ),
       isNumber: true,
