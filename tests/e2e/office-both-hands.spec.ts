@@ -326,6 +326,8 @@ async function comesBack(page: Page, hand: Hand, records: Records): Promise<void
   await expect(over.getByRole("button", { name: "Sign in again" })).toBeFocused();
   await expectAccessible(page);
   await press(page, hand, over.getByRole("button", { name: "Sign in again" }));
+  // It loads anew: to go elsewhere meanwhile would be cut short.
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await enterOffice(page);
 }
 

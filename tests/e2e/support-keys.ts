@@ -32,13 +32,28 @@ export async function typeAt(page: Page, target: Locator, text: string): Promise
   await page.keyboard.type(text);
 }
 
-/** Opens a list and goes down to its option. */
+/**
+ * Opens a list and goes up or down to its option. Where the mark stands is looked at before each key: while a list opens it goes
+ * to what is chosen in it, and a key that came before that is undone.
+ */
 export async function chooseAt(page: Page, list: Locator, option: string): Promise<void> {
   await pressAt(page, list);
-  // The list has the keys a moment after it is there.
-  await expect(page.locator("[role=listbox]:focus-within")).toBeVisible();
-  await page.keyboard.press("Home");
-  await pressUntilAt(page, page.getByRole("option", { name: option, exact: true }), "ArrowDown");
+  await expect(page.locator("[role=option]:focus")).toBeVisible();
+  const target = page.getByRole("option", { name: option, exact: true });
+  const way = (): Promise<string | null> =>
+    target.evaluate((element) => {
+      const at = document.activeElement;
+      if (at === null || at === element) return null;
+      const isBelow =
+        (at.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      return isBelow ? "ArrowDown" : "ArrowUp";
+    });
+  for (let press = 0; press < PRESSES_MAX; press += 1) {
+    const key = await way();
+    if (key === null) break;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
   await page.keyboard.press("Enter");
 }
 
