@@ -1,7 +1,6 @@
-/** What is shown of an account's positions, orders, deals and journal. Main thread. */
+/** What is shown of an account's positions, orders and deals. Main thread. */
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Deal } from "../../contract/deal.ts";
-import type { Journal } from "../../contract/journal.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
@@ -28,10 +27,10 @@ export function accountColumns(
     priced("open", t("Open price"), (row) => row.open_price),
     priced("now", t("Price now"), (row) => currentPrice(row, watched)),
     profitColumn(watched.position, (_, value) => amount(value)),
-    { id: "swap", title: t("Swap"), cell: (row) => amount(row.swaps), isNumber: true },
+    { id: "swap", title: t("Swap"), cell: (row) => amount(row.swaps), isNumber: true, rank: 2 },
     priced("sl", t("Stop loss"), (row) => row.stop_loss),
     priced("tp", t("Take profit"), (row) => row.take_profit),
-    { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at) },
+    { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at), rank: 1 },
   ];
   const pastPositions: readonly OfficeColumn<Position>[] = [
     { id: "id", title: t("Position"), cell: ({ id }) => id },
@@ -44,8 +43,8 @@ export function accountColumns(
       cell: (row) => <span classList={gainClass(row.profit)}>{amount(row.profit)}</span>,
       isNumber: true,
     },
-    { id: "swap", title: t("Swap"), cell: (row) => amount(row.swaps), isNumber: true },
-    { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at) },
+    { id: "swap", title: t("Swap"), cell: (row) => amount(row.swaps), isNumber: true, rank: 2 },
+    { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at), rank: 1 },
     { id: "closed", title: t("Closed (UTC)"), cell: (row) => momentText(row.closed_at) },
   ];
   const orders: readonly OfficeColumn<Order>[] = [
@@ -66,7 +65,7 @@ export function accountColumns(
     ...traded,
     priced("price", t("Price"), (row) => row.price),
     { id: "profit", title: t("Profit"), cell: (row) => amount(row.profit), isNumber: true },
-    { id: "swap", title: t("Swap"), cell: (row) => amount(row.swap), isNumber: true },
+    { id: "swap", title: t("Swap"), cell: (row) => amount(row.swap), isNumber: true, rank: 1 },
     {
       id: "commission",
       title: t("Commission"),
@@ -75,13 +74,7 @@ export function accountColumns(
     },
     { id: "made", title: t("Time (UTC)"), cell: (row) => momentText(row.created_at) },
   ];
-  const journal: readonly OfficeColumn<Journal>[] = [
-    { id: "ts", title: t("Time (UTC)"), cell: ({ ts }) => momentText(ts) },
-    { id: "who", title: t("Who"), cell: ({ actor_id }) => actor_id ?? t("The service") },
-    { id: "what", title: t("What"), cell: ({ message }) => message },
-    { id: "ip", title: t("From"), cell: ({ ip_address }) => ip_address ?? "–" },
-  ];
-  return { positions, pastPositions, orders, pastOrders, deals, journal };
+  return { positions, pastPositions, orders, pastOrders, deals };
 }
 
 const currentPrice = (row: Position, watched: WatchedAccount): number | null =>

@@ -2,7 +2,6 @@
 import { lazy, Match, Suspense, Switch } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Deal } from "../../contract/deal.ts";
-import type { Journal } from "../../contract/journal.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -16,6 +15,9 @@ import { useMay, type May } from "./office-rights.ts";
 import type { Sought } from "./sought-row.ts";
 import { t } from "../language/translate.ts";
 
+const AccountJournal = lazy(async () => ({
+  default: (await import("./account-journal.tsx")).AccountJournal,
+}));
 const AccountTransactions = lazy(async () => ({
   default: (await import("./account-transactions.tsx")).AccountTransactions,
 }));
@@ -164,14 +166,9 @@ export function AccountRecords(props: {
         </Suspense>
       </Match>
       <Match when={props.tab === "journal"}>
-        <AccountList<Journal>
-          {...of()}
-          operation="account_journal"
-          part="journal"
-          label={t("Newest entries of the journal")}
-          empty={t("Nothing happened yet.")}
-          columns={columns.journal}
-        />
+        <Suspense>
+          <AccountJournal {...of()} />
+        </Suspense>
       </Match>
     </Switch>
   );

@@ -3,8 +3,11 @@
  * thread. A search that looked only so far back says how far, and goes on.
  */
 import { Show, untrack } from "solid-js";
+import type { Group } from "../../contract/group.ts";
 import type { Journal } from "../../contract/journal.ts";
 import { failureWords } from "../account/call-words.ts";
+import { createQuery } from "../account/create-query.ts";
+import { actWord, type JournalNames } from "../account/journal-acts.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import { cutAt, JOURNAL_FILE_LINES_MAX } from "../../domain/journal-file.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -15,6 +18,7 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { createHouseJournal } from "./create-house-journal.ts";
+import { saidText } from "./house-said.ts";
 import {
   ACTORS,
   actorText,
@@ -27,7 +31,6 @@ import {
   secondText,
   type Asked,
 } from "./journal-words.ts";
-import { kindWord } from "../format/journal-kinds.ts";
 import { useMay } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
@@ -36,7 +39,7 @@ import "./journal.css";
 import { t } from "../language/translate.ts";
 import { formatCount } from "../format/number.ts";
 
-const COLUMNS: readonly OfficeColumn<Journal>[] = [
+const columnsOf = (names: JournalNames): readonly OfficeColumn<Journal>[] => [
   { id: "ts", title: t("Time (UTC)"), cell: ({ ts }) => secondText(ts) },
   { id: "actor", title: t("Who"), cell: actorText },
   {
@@ -44,28 +47,39 @@ const COLUMNS: readonly OfficeColumn<Journal>[] = [
     title: t("Account"),
     cell: (line) => <a href={hashOf("accounts", line.account_id)}>{line.account_id}</a>,
   },
-  { id: "action", title: t("Act"), cell: ({ action }) => kindWord(action) },
+  { id: "action", title: t("Act"), cell: ({ action }) => actWord(action) },
   {
     id: "entity",
     title: t("Of"),
+    rank: 2,
     cell: (line) => (
-      <Show when={entityHash(line)} fallback={entityText(line)}>
-        {(hash) => <a href={hash()}>{entityText(line)}</a>}
+      <Show when={entityHash(line)} fallback={entityText(line, names)}>
+        {(hash) => <a href={hash()}>{entityText(line, names)}</a>}
       </Show>
     ),
   },
   {
     id: "message",
     title: t("What"),
-    cell: (line) => <span class="office-said">{line.message}</span>,
+    cell: (line) => <span class="office-said">{saidText(line, names)}</span>,
   },
-  { id: "ip", title: t("From address"), cell: ({ ip_address }) => ip_address ?? "–" },
+  { id: "ip", title: t("From address"), cell: ({ ip_address }) => ip_address ?? "–", rank: 1 },
 ];
+
+/** What its lines call by number, by name. */
+function createNames(feed: Feed): JournalNames {
+  const groups = createQuery<Group[]>(feed, "groups_list");
+  return {
+    symbol: (id) => feed.symbol(id)?.symbol,
+    group: (id) => groups.data()?.find((group) => group.id === id)?.name,
+  };
+}
 
 type HouseJournalView = ReturnType<typeof createHouseJournal>;
 
 export function JournalPage(props: { feed: Feed }) {
   const journal = untrack(() => createHouseJournal(props.feed));
+  const columns = columnsOf(untrack(() => createNames(props.feed)));
   const state = () => {
     const failed = journal.failure();
     if (failed !== null) return t("Not up to date. {reason}", { reason: failureWords(failed) });
@@ -87,7 +101,7 @@ export function JournalPage(props: { feed: Feed }) {
       >
         <OfficeTable<Journal>
           label={t("Journal")}
-          columns={COLUMNS}
+          columns={columns}
           rows={journal.page()?.rows ?? []}
           rowKey={({ ts, id }) => `${ts}:${id}`}
           isBusy={journal.isBusy()}

@@ -1,6 +1,7 @@
 /** What is typed to narrow the journal, and its lines in words. */
 import { expect, it } from "vitest";
 import type { Journal } from "../../contract/journal.ts";
+import { actWord } from "../account/journal-acts.ts";
 import {
   actorText,
   entityHash,
@@ -9,7 +10,11 @@ import {
   momentOf,
   NOTHING_ASKED,
 } from "./journal-words.ts";
-import { kindWord } from "../format/journal-kinds.ts";
+
+const NAMES = {
+  symbol: (id: number) => (id === 3 ? "EURUSD" : undefined),
+  group: (id: number) => (id === 2 ? "Raw" : undefined),
+};
 
 const line = (part: Partial<Journal>): Journal => ({
   id: 1,
@@ -74,9 +79,17 @@ it.each([{ account: "ada" }, { account: "0" }, { actor: "1e3" }, { from: "now" }
 it("says who acted, on what, and what it was", () => {
   expect(actorText(line({}))).toBe("Admin 900001");
   expect(actorText(line({ actor_id: null, actor_scope: null }))).toBe("The service");
-  expect(entityText(line({}))).toBe("–");
-  expect(entityText(line({ entity: "second_approval", entity_id: 5 }))).toBe("Second approval 5");
-  expect(entityText(line({ entity: null }))).toBe("–");
+  const said = (entity: string | null, entity_id: number | null) =>
+    entityText(line({ entity, entity_id }), NAMES);
+  expect(said("account", 100_001)).toBe("–");
+  expect(said("account", 100_002)).toBe("Account 100002");
+  expect(said("symbol", 3)).toBe("EURUSD");
+  expect(said("symbol", 4)).toBe("Symbol 4");
+  expect(said("group", 2)).toBe("Raw");
+  expect(said("group", 9)).toBe("Group 9");
+  expect(said("inbox_message", 9)).toBe("Message 9");
+  expect(said("second_approval", 5)).toBe("Second approval 5");
+  expect(said(null, null)).toBe("–");
   expect(entityHash(line({ entity: "deal", entity_id: 5 }))).toBe(
     "#/office/accounts/100001/deals/5",
   );
@@ -85,6 +98,6 @@ it("says who acted, on what, and what it was", () => {
   for (const entity of [null, "account", "second_approval", "constructor"]) {
     expect(entityHash(line({ entity, entity_id: 5 }))).toBeNull();
   }
-  expect(kindWord("deal_delete")).toBe("Deal cancelled");
-  expect(kindWord("something_new")).toBe("Something new");
+  expect(actWord("deal_delete")).toBe("Deal cancelled");
+  expect(actWord("something_new")).toBe("Something new");
 });

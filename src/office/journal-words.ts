@@ -1,6 +1,7 @@
 /** Lines of the journal in words, and what is typed to narrow it. Main thread; pure. */
 import type { Journal } from "../../contract/journal.ts";
-import { KIND_WORDS, thingWords } from "../format/journal-kinds.ts";
+import { ACT_WORDS, entityWord, type JournalNames } from "../account/journal-acts.ts";
+import { scopeWords } from "../account/scope-words.ts";
 import { t } from "../language/translate.ts";
 import { hashOf } from "./office-route.ts";
 
@@ -16,7 +17,7 @@ export const ACTORS = [
 
 export const KINDS: readonly { value: string; label: string }[] = [
   { value: ALL, label: t("Every act") },
-  ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(ACT_WORDS).map(([value, label]) => ({ value, label })),
 ];
 
 /** Seconds of a moment in UTC. */
@@ -24,13 +25,13 @@ export const secondText = (ts: number): string =>
   new Date(ts).toISOString().slice(0, 19).replace("T", " ");
 
 export const actorText = ({ actor_id, actor_scope }: Journal): string =>
-  actor_id === null ? t("The service") : `${actor_scope ?? ""} ${actor_id}`.trim();
+  actor_id === null
+    ? t("The service")
+    : `${actor_scope === null ? "" : scopeWords(actor_scope).role} ${actor_id}`.trim();
 
 /** Nothing of the account itself, which stands in a column of its own. */
-export const entityText = ({ entity, entity_id, account_id }: Journal): string =>
-  entity === null || (entity === "account" && entity_id === account_id)
-    ? "–"
-    : thingWords(entity, entity_id);
+export const entityText = (line: Journal, names: JournalNames): string =>
+  line.entity === "account" && line.entity_id === line.account_id ? "–" : entityWord(line, names);
 
 /** Which list of its account has what a line is about. */
 const LISTS: ReadonlyMap<string | null, string> = new Map([

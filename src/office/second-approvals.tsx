@@ -19,27 +19,14 @@ import { EffectTable } from "./effect-table.tsx";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
+import { effectName, END_WORDS, operationWord } from "./second-approval-words.ts";
 import "./approvals.css";
 import { inSentence, t, tIn } from "../language/translate.ts";
 
 /** How often what waits is asked for again while it is shown: another person may have decided. */
 const AGAIN_MS = 3_000;
 
-const ACTS: Readonly<Record<string, string>> = {
-  money_deposit: t("Deposit"),
-  money_withdrawal: t("Withdrawal"),
-  money_adjust: t("Adjustment"),
-  money_credit_in: t("Credit in"),
-  money_credit_out: t("Credit out"),
-  balance_correct: t("Correction of the balance"),
-  deal_update: t("Correction of a deal"),
-  deal_delete: t("Cancellation of a deal"),
-  account_delete: t("Closing for ever"),
-  account_move_group: t("Move to another group"),
-  config_update: t("Setting"),
-  group_update: t("Terms of a group"),
-};
-const actWord = ({ operation }: SecondApproval): string => ACTS[operation] ?? operation;
+const actWord = ({ operation }: SecondApproval): string => operationWord(operation);
 
 const STATES = [
   { value: "waiting", label: t("Waiting") },
@@ -51,30 +38,12 @@ const STATES = [
 ] as const;
 type State = (typeof STATES)[number]["value"];
 
-/** Of what the service names in one word; settings have their own names. */
-const NAMES: Readonly<Record<string, string>> = {
-  account: t("Account"),
-  balance: t("Balance"),
-  credit: t("Credit"),
-  commission: t("Commission"),
-  group: t("Group"),
-  profit: t("Profit"),
-  swap: t("Swap"),
-};
-const nameText = (name: string): string => NAMES[name] ?? name;
-
-/** What becomes of an account that is closed. */
-const ENDS: Readonly<Record<string, string>> = {
-  open: tIn("an account", "open"),
-  "closed for ever": tIn("an account", "closed for ever"),
-};
-
 function valueText(name: string, value: unknown): string {
   if (typeof value === "number") return formatPlain(value);
   if (value === null || value === undefined) return "–";
   if (typeof value !== "string") return JSON.stringify(value);
   if (value === "") return t("Off");
-  return (name === "account" ? ENDS[value] : undefined) ?? value;
+  return (name === "account" ? END_WORDS[value] : undefined) ?? value;
 }
 
 /** What of it changes, as "balance 100 → 5,100". */
@@ -83,7 +52,7 @@ const changesOf = ({ before, after }: SecondApproval): string =>
     .filter(([name, value]) => before[name] !== value)
     .map(
       ([name, value]) =>
-        `${inSentence(nameText(name))} ${valueText(name, before[name])} → ${valueText(name, value)}`,
+        `${inSentence(effectName(name))} ${valueText(name, before[name])} → ${valueText(name, value)}`,
     )
     .join(", ");
 
@@ -140,10 +109,15 @@ function ApprovalList(props: { feed: Feed; state: State }) {
     { id: "whom", title: t("Of"), cell: whom },
     { id: "changes", title: t("What it changes"), cell: changesOf },
     { id: "why", title: t("Reason"), cell: ({ desc }) => (desc === "" ? "–" : desc) },
-    { id: "asked_by", title: t("Asked by"), cell: ({ asked_by }) => asked_by },
-    { id: "asked", title: t("Asked (UTC)"), cell: ({ asked_at }) => momentText(asked_at) },
+    { id: "asked_by", title: t("Asked by"), cell: ({ asked_by }) => asked_by, rank: 3 },
+    { id: "asked", title: t("Asked (UTC)"), cell: ({ asked_at }) => momentText(asked_at), rank: 1 },
     props.state === "waiting"
-      ? { id: "until", title: t("Until (UTC)"), cell: ({ expires_at }) => momentText(expires_at) }
+      ? {
+          id: "until",
+          title: t("Until (UTC)"),
+          cell: ({ expires_at }) => momentText(expires_at),
+          rank: 2,
+        }
       : {
           id: "decided",
           title: t("Decided by"),
@@ -259,7 +233,7 @@ function ApprovalDialog(props: {
       <div class="office-form">
         <EffectTable
           effects={Object.entries(props.row.after).map(([name, value]) => ({
-            name: nameText(name),
+            name: effectName(name),
             now: valueText(name, props.row.before[name]),
             after: valueText(name, value),
           }))}

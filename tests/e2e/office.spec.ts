@@ -241,7 +241,7 @@ test("guards and closes a client's position and cancels his order, with the reas
     await expect(
       page
         .getByRole("row")
-        .filter({ hasText: `by your broker: ${why}` })
+        .filter({ hasText: `By the broker: ${why}` })
         .first(),
     ).toBeVisible();
   }

@@ -6,15 +6,15 @@ import { Match, Suspense, Switch, createSignal } from "solid-js";
 import type { Journal } from "../../../contract/journal.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { Tabs } from "../../ui/tabs.tsx";
 import { late } from "../../frame/late.ts";
+import { Tabs } from "../../ui/tabs.tsx";
 import { Overview } from "./overview.tsx";
 import type { ListCards } from "./period-table.tsx";
 import { TransactionsTable } from "./transactions-table.tsx";
 import "./account.css";
 import { t } from "../../language/translate.ts";
 
-/** Fetched when it is first looked at. */
+/** With the words of all that is written there, which few ask for. */
 const JournalTable = late(async () => ({
   default: (await import("./journal-table.tsx")).JournalTable,
 }));

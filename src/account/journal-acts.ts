@@ -1,9 +1,16 @@
-/** What the lines of a journal tell of, in words by the service's codes. Main thread; pure. */
-import { capital } from "./sentence.ts";
+/** Acts of the journal, and what each was about, in words. Main thread; pure. */
+import type { Journal } from "../../contract/journal.ts";
+import { capital } from "../format/sentence.ts";
+import { NO_VALUE } from "../format/price.ts";
 import { t, tIn } from "../language/translate.ts";
 
-/** By the code of the act, in the order in which they are offered. */
-export const KIND_WORDS: Readonly<Record<string, string>> = {
+/** What a number stands for; undefined: nobody knows. */
+export type JournalNames = {
+  readonly symbol: (symbol_id: number) => string | undefined;
+  readonly group: (group_id: number) => string | undefined;
+};
+
+export const ACT_WORDS: Readonly<Record<string, string>> = {
   money_change: tIn("an act", "Money"),
   balance_correction: t("Balance corrected"),
   deal_update: t("Deal corrected"),
@@ -53,20 +60,38 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** What has no word here is said as the service says it. */
-export const kindWord = (action: string): string =>
-  KIND_WORDS[action] ?? capital(action.replaceAll("_", " "));
+export const actWord = (action: string): string =>
+  (Object.hasOwn(ACT_WORDS, action) ? ACT_WORDS[action] : undefined) ??
+  capital(action.replaceAll("_", " "));
 
-const THINGS: Readonly<Record<string, (id: number) => string>> = {
-  account: (account_id) => t("Account {account_id}", { account_id }),
+export const symbolName = ({ symbol }: JournalNames, id: number): string =>
+  symbol(id) ?? t("Symbol {id}", { id });
+export const groupName = ({ group }: JournalNames, id: number): string =>
+  group(id) ?? t("Group {id}", { id });
+
+/** What a line is about, by its number or, of what has one, its name. */
+const ENTITIES: Readonly<Record<string, (id: number, names: JournalNames) => string>> = {
+  account: (id) => t("Account {id}", { id }),
+  broker: () => t("The broker"),
+  data_provider: (id) => t("Data provider {id}", { id }),
+  deal: (id) => t("Deal {id}", { id }),
+  group: (id, names) => groupName(names, id),
+  inbox_message: (id) => t("Message {id}", { id }),
   order: (id) => t("Order {id}", { id }),
   position: (id) => t("Position {id}", { id }),
-  deal: (id) => t("Deal {id}", { id }),
+  report: (id) => t("Report {id}", { id }),
+  session: (id) => t("Session {id}", { id }),
+  symbol: (id, names) => symbolName(names, id),
 };
 
-/** What a line is about, as "Order 4711"; "": nothing. */
-export function thingWords(entity: string | null, entity_id: number | null): string {
-  if (entity === null) return "";
-  const words = THINGS[entity];
-  if (words !== undefined && entity_id !== null) return words(entity_id);
-  return `${capital(entity.replaceAll("_", " "))} ${entity_id ?? ""}`.trimEnd();
+/** A dash where it was about nothing. */
+export function entityWord(
+  { entity, entity_id }: Pick<Journal, "entity" | "entity_id">,
+  names: JournalNames,
+): string {
+  if (entity === null) return NO_VALUE;
+  const word = Object.hasOwn(ENTITIES, entity) ? ENTITIES[entity] : undefined;
+  return word === undefined || entity_id === null
+    ? `${capital(entity.replaceAll("_", " "))} ${entity_id ?? ""}`.trim()
+    : word(entity_id, names);
 }
