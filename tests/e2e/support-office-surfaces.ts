@@ -4,6 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { KINDS } from "../../src/office/provider-words.ts";
 import { LIMIT_SETTING, type House } from "./support-furnished-house.ts";
 
 /** An English message of the office in the language that the page speaks. */
@@ -65,8 +66,6 @@ export type OfficeSurface = {
 
 const atClient = ({ client }: House) => `accounts/${client}`;
 const at = (page: string) => () => page;
-/** The kinds of data provider, in the order of their list. */
-const KINDS = ["simulator", "binance", "coinbase", "kraken", "lines", "ringside", "dxlink"];
 
 const OF_ACCOUNTS: readonly OfficeSurface[] = [
   {
@@ -273,7 +272,7 @@ const OF_HOUSE: readonly OfficeSurface[] = [
       return pressed(o, "Allow new trades: {reach}", { reach });
     },
   },
-  ...KINDS.map((kind, nth) => ({
+  ...KINDS.map(({ value: kind }, nth) => ({
     name: `new data provider: ${kind}`,
     file: "provider-dialog",
     at: at("providers"),
