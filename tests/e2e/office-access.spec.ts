@@ -190,7 +190,7 @@ test("a dealer ends a client's sessions, reads what moved his money, and sets hi
       expect(line).toContain(`,${only?.id},${id},withdraw,-100.5,11277.5,0,USD,'=1+1 <b>out</b>`);
       expect(end).toBe("");
     }
-    await choose(page, "mouse", page.getByRole("button", { name: /^Kind/ }), "Credit in");
+    await choose(page, "mouse", page.getByRole("button", { name: /^Kind/ }), "Credit given");
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText("lent");
   });
