@@ -7,7 +7,6 @@ import {
   createMemo,
   createSignal,
   Match,
-  on,
   onCleanup,
   onMount,
   Show,
@@ -16,7 +15,7 @@ import {
   untrack,
 } from "solid-js";
 import { createBuildTurn } from "../../frame/build-turns.ts";
-import { fetchLate, late, whileOwned } from "../../frame/late.ts";
+import { late } from "../../frame/late.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { Button } from "../../ui/button.tsx";
 import { ContextMenu } from "../../ui/context-menu.tsx";
@@ -31,6 +30,7 @@ import { ChartKeys } from "./chart-keys.ts";
 import { createChart, type Chart as ChartParts } from "./create-chart.ts";
 import { frameWords } from "./frame-words.ts";
 import type { Entry } from "./frames/frame-entry.tsx";
+import { createEarlyStudies, StudiesLayer } from "./late-studies.ts";
 import { addLiveChart, hasManyCharts } from "./live-charts.ts";
 import { drawnPrice } from "./line-prices.ts";
 import { NO_QUOTE } from "./legend-facts.ts";
@@ -65,10 +65,6 @@ const FrameEntry = late(async () => ({
   default: (await import("./frames/frame-entry.tsx")).FrameEntry,
 }));
 
-/** Indicators come when there are any, or when they are looked for. */
-const loadStudies = () => import("./studies/studies-layer.tsx");
-const StudiesLayer = late(async () => ({ default: (await loadStudies()).StudiesLayer }));
-
 /** Drawings and their tools come behind the bars. */
 const DrawingsLayer = late(async () => ({
   default: (await import("./drawings/drawings-layer.tsx")).DrawingsLayer,
@@ -97,12 +93,7 @@ function BuiltChart(props: { feed: Feed; id: string }) {
   const [isToolbarDue, hasRanges] = [createPart("toolbar"), createPart("ranges")];
   onCleanup(() => keys.dispose());
   offerWhileActive(chart, () => chartCommands(chart));
-  createEffect(
-    on(
-      createMemo(() => hasStudies(chart)),
-      fetchStudies,
-    ),
-  );
+  createEarlyStudies(() => hasStudies(chart));
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || !isForChart(event) || !keys.press(event)) return;
@@ -148,14 +139,6 @@ function BuiltChart(props: { feed: Feed; id: string }) {
 }
 
 const hasStudies = ({ keptStudies }: ChartParts): boolean => keptStudies.value().length > 0;
-
-/** Of indicators that are kept all that calculates and draws them comes while the bars do: it then waits for these alone. */
-function fetchStudies(isWanted: boolean): void {
-  const hold = whileOwned(({ holdIndicators }: Awaited<ReturnType<typeof loadStudies>>) =>
-    onCleanup(holdIndicators()),
-  );
-  if (isWanted) void fetchLate(loadStudies, hold);
-}
 
 function Body(props: {
   chart: ChartParts;

@@ -26,8 +26,6 @@ import { StudySettings } from "./study-settings.tsx";
 import { studyCommands } from "./study-commands.ts";
 import "./studies.css";
 
-export { holdIndicators } from "./indicator-link.ts";
-
 /** `rows`: the place of the legend over the bars, once it stands. */
 export function StudiesLayer(props: { chart: Chart; feed: Feed; rows: HTMLElement | null }) {
   const studies = untrack(() => createStudies(props.chart, props.feed));
