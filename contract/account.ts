@@ -60,6 +60,8 @@ export const ViewAccount = Account.extend({
   has_client_secret: z.boolean(),
   /** Among the caller's favourites. */
   is_favourite: z.boolean(),
+  /** New orders wait until the owner has shown that the e-mail is his: see verify_email. */
+  is_email_due: z.boolean(),
   last_login_at: unixMs().nullable(),
 }).meta(here);
 export type ViewAccount = z.infer<typeof ViewAccount>;

@@ -4,6 +4,7 @@ import { AccountSummary } from "./account-summary.ts";
 import { Account, ViewAccount } from "./account.ts";
 import { MyCommissions } from "./commission.ts";
 import { ClientSecret } from "./client-secret.ts";
+import { EmailCode } from "./email-proof.ts";
 import { Journal, JournalQuery } from "./journal.ts";
 import { Transaction, TransactionsQuery } from "./money.ts";
 import { NotificationPref } from "./notification-pref.ts";
@@ -20,6 +21,7 @@ import { Statement, StatementQuery } from "./statement.ts";
 const here = documented("§4.2 Accounts");
 const limits = extension("a trader can bind himself, and not undo it in anger");
 const statement = extension("a period of the ledger on one page");
+const proof = extension("a broker knows that he can write to a newcomer before that one trades");
 const sessions = extension("who is signed in must be seen, and ended, by the owner");
 
 export const MY_ACCOUNT_ENDPOINTS = {
@@ -114,6 +116,19 @@ export const MY_ACCOUNT_ENDPOINTS = {
     scopes: OWNERS,
     status: 204,
     errors: [429],
+  }),
+  request_email_code: operation("POST", "/api/v1/accounts/me/request-email-code", proof, {
+    summary: "Mails the caller another code by which he shows that the e-mail is his",
+    scopes: OWNERS,
+    status: 204,
+    errors: [409, 429],
+  }),
+  verify_email: operation("POST", "/api/v1/accounts/me/verify-email", proof, {
+    summary: "Takes the code that shows that the e-mail is the caller's; then he may trade",
+    scopes: OWNERS,
+    body: EmailCode,
+    status: 204,
+    errors: [409, 429],
   }),
   my_transactions: operation("GET", "/api/v1/accounts/me/transactions", here, {
     summary: "Deposits, withdrawals, credit and adjustments of the caller's account",

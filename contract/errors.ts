@@ -119,6 +119,11 @@ const REQUEST_ERRORS = {
     "a code from your e-mail is needed",
     "a password change without one where the group asks for it",
   ),
+  email_unproved: ours(
+    403,
+    "confirm your e-mail first, with the code that we have mailed to you",
+    "a new order of a newcomer where the broker asks for it, before he has shown the code",
+  ),
   weak_password: ours(
     400,
     "the new password is too easy to guess",

@@ -60,6 +60,8 @@ const REQUEST: Applies = {
   PASSWORD_CODES_PER_HOUR_MAX: "codes mailed, per account; then 429",
   PASSWORD_CODE_VALID_MS: "a mailed code; then it is as good as wrong",
   PASSWORD_CODE_TRIES_MAX: "uses of a mailed code; then it is as good as wrong",
+  EMAIL_CODES_PER_HOUR_MAX: "codes that show whose an e-mail is, per account; then 429",
+  EMAIL_CODE_VALID_MS: "such a code; then it is as good as wrong",
   PASSWORD_RESETS_PER_HOUR_MAX: "codes for a forgotten password, per IP; then 429",
   DEALER_GROUPS_MAX: "groups a dealer is kept to; then 400",
   COMMENT_CHARS_MAX: "comments and reasons; then 400",

@@ -57,6 +57,10 @@ export const PASSWORD_CODES_PER_HOUR_MAX = 3;
 export const PASSWORD_CODE_VALID_MS = 15 * 60_000;
 /** Times that one code may be shown, right or wrong. */
 export const PASSWORD_CODE_TRIES_MAX = 5;
+/** Codes an hour that an account may have mailed to show that its e-mail is its owner's. */
+export const EMAIL_CODES_PER_HOUR_MAX = 3;
+/** How long such a code is good for: who signs up need not read his mail at once. */
+export const EMAIL_CODE_VALID_MS = 24 * 60 * 60_000;
 /** Codes an hour that one network may ask for, for who forgot his password. */
 export const PASSWORD_RESETS_PER_HOUR_MAX = 10;
 /** Groups that a dealer may be kept to. */

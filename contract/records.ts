@@ -62,6 +62,7 @@ import {
   HousePositions,
   HousePositionsQuery,
 } from "./house-book.ts";
+import { EmailCode } from "./email-proof.ts";
 import { HouseJournal, HouseJournalExportQuery, HouseJournalQuery } from "./house-journal.ts";
 import { HouseFeed, HouseMoney, HouseOverview, MarginCall } from "./house-overview.ts";
 import {
@@ -150,6 +151,7 @@ export const RECORDS = {
   SignupLiveResult,
   SignupLiveOffer,
   SignupLiveTerms,
+  EmailCode,
   PasswordResetOffer,
   PasswordResetRequest,
   PasswordResetAsked,

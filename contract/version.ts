@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.36.0";
+export const CONTRACT_VERSION = "1.37.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "37f2037c4bdc9e9b363999c921af6c5c19c3be341cc779c641d3a83a0f7dd713";
+export const CONTRACT_HASH = "b1b2301c6bd9a0b93249f28fe8dcb776da88044238ff579286f57799e9f1ccf6";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -50,3 +50,4 @@ export const CONTRACT_HASH = "37f2037c4bdc9e9b363999c921af6c5c19c3be341cc779c641
 // 1.34.0  2026-11-26  Staff finds accounts by number or words, orders, positions and deals by number, with one search.
 // 1.35.0  2026-11-26  A group's terms are changed, and what that does to its accounts is seen first; the accounts as a file.
 // 1.36.0  2026-11-26  Documents of two more kinds: watchlists and templates, each in one document.
+// 1.37.0  2026-11-26  Where the broker asks for it, a newcomer shows that his e-mail is his before his first order.

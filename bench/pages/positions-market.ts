@@ -119,6 +119,7 @@ const makeAccount = (nowMs: number): ViewAccount => ({
     password_code_required: false,
   },
   has_investor_password: false,
+  is_email_due: false,
   has_client_secret: false,
   is_favourite: false,
   last_login_at: null,

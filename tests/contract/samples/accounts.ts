@@ -78,6 +78,7 @@ export const VIEW_ACCOUNT = {
   group: TERMS,
   has_investor_password: true,
   has_client_secret: false,
+  is_email_due: false,
   is_favourite: false,
   last_login_at: TS,
 };
@@ -233,6 +234,7 @@ export const ACCOUNT_SAMPLES = {
   },
   SignupLiveTerms: LIVE_TERMS,
   SignupLiveOffer: { currencies: [LIVE_TERMS] },
+  EmailCode: { code: "1234 5678" },
   PasswordResetOffer: { by_mail: true },
   PasswordResetRequest: { username: "ada@example.com" },
   PasswordResetAsked: { request: "Zm9yZ290dGVuLWFuZC1hc2tlZC1mb3ItYS1jb2RlLi4" },

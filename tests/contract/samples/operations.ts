@@ -38,6 +38,8 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   my_notifications: {},
   save_my_notifications: { body: S.NotificationPref },
   my_ui_policies: {},
+  request_email_code: {},
+  verify_email: { body: S.EmailCode },
   request_change_password: {},
   my_transactions: { query: S.TransactionsQuery },
   verify_change_password_code: { body: S.ChangePasswordCode },

@@ -97,6 +97,8 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   my_ui_policies: { who: ALL },
   request_change_password: { who: OWNERS },
   verify_change_password_code: { who: OWNERS },
+  request_email_code: { who: OWNERS },
+  verify_email: { who: OWNERS },
   my_transactions: { who: ALL },
   demo_reset: { who: ["Trader"] },
   sessions_list: { who: PASSWORD_SESSIONS },
