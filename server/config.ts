@@ -46,6 +46,8 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** Demos that are opened in an hour by sign-up, from all networks together. */
   readonly signupsPerHourOfAll: number;
+  /** Whether who signs up has to show that his e-mail is his before he trades; see auth/email-proof.ts. */
+  readonly emailProof: boolean;
   /** Days that a demo stays after the end of its trial, before it is removed with what it holds. */
   readonly demoKeptDays: number;
   /** Days that what is over is kept, by what it is. */
@@ -117,6 +119,7 @@ export function readConfig(environment: Environment, root: string): Config {
       1,
       1_000_000,
     ),
+    emailProof: readSwitch("EMAIL_PROOF", get("EMAIL_PROOF")),
     demoKeptDays: readInteger("DEMO_KEPT_DAYS", get("DEMO_KEPT_DAYS"), 30, 0, 3_650),
     keptDays: readKeptDays((name, ...range) => readInteger(name, get(name), ...range)),
     diskReserveMb: readInteger("DISK_RESERVE_MB", get("DISK_RESERVE_MB"), 256, 0, 1_000_000),

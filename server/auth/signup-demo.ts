@@ -107,7 +107,9 @@ export async function signUpForDemo(
   };
   const account_id = await sql.begin(async (tx) => {
     await refuseTooManyDemos(tx, clock, asked.email);
-    return insertAccount(tx, account);
+    const id = await insertAccount(tx, account);
+    await deps.emailProofs.ask(tx, id, true);
+    return id;
   });
   await openInEngine(deps, { ...chosen, account_id, ip });
   const opened = {

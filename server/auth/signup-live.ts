@@ -89,6 +89,8 @@ export async function signUpForLive(
   };
   const account_id = await sql.begin(async (tx) => {
     const id = await insertAccount(tx, account);
+    // He can enter once staff has approved him, and asks for a code then: one of now would be over.
+    await deps.emailProofs.ask(tx, id, false);
     await queueMail(tx, clock, { kind: "live_requested", account_id: id, facts: {} });
     await writeNotes(tx, [
       {

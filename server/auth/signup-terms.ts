@@ -5,6 +5,7 @@ import type { Database } from "../database/connect.ts";
 import { Refusal } from "../refusal.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 import { HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";
+import type { EmailProofs } from "./email-proof.ts";
 import type { Passwords } from "./passwords.ts";
 import { networkOf } from "./rate-limit.ts";
 
@@ -15,6 +16,7 @@ export type SignupDeps = {
   readonly engine: EnginePort;
   /** How many sign-ups an hour are taken from all networks together. */
   readonly signupsPerHourOfAll: number;
+  readonly emailProofs: Pick<EmailProofs, "ask">;
 };
 
 /** How many accounts one network may open. */

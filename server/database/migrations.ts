@@ -37,6 +37,7 @@ import { sql as clientSentiment } from "./migrations/0034-client-sentiment.ts";
 import { sql as providerSecrets } from "./migrations/0036-provider-secrets.ts";
 import { sql as dealerLimits } from "./migrations/0037-dealer-limits.ts";
 import { sql as listedAccounts } from "./migrations/0038-listed-accounts.ts";
+import { sql as emailProofs } from "./migrations/0039-email-proofs.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 36, name: "provider secrets", sql: providerSecrets },
   { id: 37, name: "dealer limits", sql: dealerLimits },
   { id: 38, name: "listed accounts", sql: listedAccounts },
+  { id: 39, name: "email proofs", sql: emailProofs },
 ];

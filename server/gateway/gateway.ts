@@ -6,6 +6,7 @@ import { PROVIDER_STATUS } from "../../contract/codes.ts";
 import { ERRORS } from "../../contract/errors.ts";
 import { findClosedAccounts } from "../auth/closed-accounts.ts";
 import type { Passwords } from "../auth/passwords.ts";
+import { createEmailProofs } from "../auth/email-proof.ts";
 import { keepRateLimit } from "../auth/rate-limit-store.ts";
 import { createPasswordResets, type PasswordResets } from "../auth/password-reset.ts";
 import { createReach, type Reach } from "../auth/reach.ts";
@@ -52,6 +53,7 @@ import { configRoutes } from "./routes/configs.ts";
 import { dealerLimitRoutes } from "./routes/dealer-limits.ts";
 import { dealingRoutes } from "./routes/dealing.ts";
 import { demoRoutes } from "./routes/demo.ts";
+import { emailProofRoutes } from "./routes/email-proof.ts";
 import { groupRoutes } from "./routes/groups.ts";
 import { houseJournalRoutes } from "./routes/house-journal.ts";
 import { houseSearchRoutes } from "./routes/house-search.ts";
@@ -219,6 +221,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
   const { config, clock, sql, passwords, market, providers, engine } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName, reports, resets } = parts;
   const { exposure, groupsAsked, dealers } = parts;
+  const emailProofs = await createEmailProofs(deps, config.emailProof);
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, engine };
   const terms = { sql, clock, market, engine, dealers, watched: () => sockets.accounts() };
@@ -241,7 +244,8 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...notificationRoutes({ sql, clock, bus: deps.bus }),
     ...passwordResetRoutes(resets, config.smtpUrl !== null),
     ...documentRoutes({ sql, clock }),
-    ...signupRoutes({ sql, clock, passwords, engine, signupsPerHourOfAll }),
+    ...signupRoutes({ sql, clock, passwords, engine, signupsPerHourOfAll, emailProofs }),
+    ...emailProofRoutes({ emailProofs, engine }),
     ...accountRoutes({ sql, engine, policies }),
     ...accountsRoutes({ ...office, idempotency, dealers }),
     ...dealerLimitRoutes(deps),
@@ -252,7 +256,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
       ordersPerSecond: config.ordersPerSecond,
       dayOffsetMs: config.dayOffsetMs,
     }),
-    ...tradingRoutes({ sql, engine }),
+    ...tradingRoutes({ sql, engine, emailProofs }),
     ...dealingRoutes({ sql, clock, engine, market, idempotency, reach, dealers }),
     ...clientRoutes({ sql, engine }),
     ...clientDealingRoutes({ sql, engine, idempotency, reach, dealers }),

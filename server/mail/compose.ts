@@ -68,6 +68,18 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
       "change your password.",
     ],
   }),
+  email_code: (_facts, { account_id, code }) => ({
+    subject: "your code to confirm this e-mail",
+    lines: [
+      `The code to confirm the e-mail of account ${account_id} is`,
+      "",
+      `    ${code?.replace(/^(....)/, "$1 ") ?? ""}`,
+      "",
+      "Type it in the terminal, where you are signed in: then you can trade. It is good for a day;",
+      "only the newest one works.",
+      "If you did not ask for an account, you may ignore this mail: without the code nobody trades in it.",
+    ],
+  }),
   password_reset: (_facts, { account_id, code }) => ({
     subject: "your code for a new password",
     lines: [
@@ -179,7 +191,7 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
   }),
 };
 
-/** `brand`: the broker's name. `code` only for password_code. */
+/** `brand`: the broker's name. `code` only for mails that tell one. */
 export function composeMail(mail: Mail, brand: string, code: string | null): Letter {
   // The kind of the facts is that of the words; here they are all one.
   const words = WORDS[mail.kind] as Words<never>;

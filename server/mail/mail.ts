@@ -15,6 +15,8 @@ export type MailFacts = {
   readonly account_declined: Readonly<Record<string, never>>;
   /** The code itself is made when the mail is sent. */
   readonly password_code: Readonly<Record<string, never>>;
+  /** By which a newcomer shows that the e-mail is his; made when the mail is sent. */
+  readonly email_code: Readonly<Record<string, never>>;
   /** A code for who forgot the password, for that request of his alone: SHA-256 in hex of its secret. */
   readonly password_reset: { readonly request_hash: string };
   /** He named an e-mail that several accounts have. */

@@ -22,7 +22,7 @@ export type MailerDeps = {
   readonly issueCode: (mail: CodeMail) => Promise<string | null>;
 };
 
-export type CodeMail = Extract<Mail, { kind: "password_code" | "password_reset" }>;
+export type CodeMail = Extract<Mail, { kind: "password_code" | "password_reset" | "email_code" }>;
 
 export type Mailer = {
   /** Lets the mail under way go out, for a moment; what is left waits for the next start. */
@@ -66,7 +66,7 @@ export function startMailer(deps: MailerDeps): Mailer {
 }
 
 const hasCode = (mail: Mail): mail is CodeMail =>
-  mail.kind === "password_code" || mail.kind === "password_reset";
+  mail.kind === "password_code" || mail.kind === "password_reset" || mail.kind === "email_code";
 
 async function send(deps: MailerDeps, mail: DueMail): Promise<void> {
   const { queue, transport, clock, log, brand, issueCode } = deps;
@@ -83,7 +83,9 @@ async function send(deps: MailerDeps, mail: DueMail): Promise<void> {
     await transport.send({ name, created_at, brand, to: email, ...composeMail(mail, brand, code) });
   } catch (error) {
     const about = { mail: id, kind, attempts, err: error };
-    const giveUpAt = created_at + (isCode ? PASSWORD_CODE_VALID_MS : GIVE_UP_AFTER_MS);
+    // Nobody stands before a form that waits for the code of a new account.
+    const isWaitedFor = isCode && kind !== "email_code";
+    const giveUpAt = created_at + (isWaitedFor ? PASSWORD_CODE_VALID_MS : GIVE_UP_AFTER_MS);
     if ((error instanceof MailError && error.isFinal) || clock.now() >= giveUpAt) {
       await queue.giveUp(mail);
       log.error(about, "mail was given up");

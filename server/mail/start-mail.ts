@@ -1,4 +1,5 @@
 /** Puts mail together: queue, way out, brand, codes, and the notices that people chose. Runs in the service at start. */
+import { issueEmailCode } from "../auth/email-proof.ts";
 import { issueCode, type CodeDeps } from "../auth/password-codes.ts";
 import { issueResetCode } from "../auth/password-reset.ts";
 import type { Config } from "../config.ts";
@@ -20,10 +21,11 @@ export async function startMail(
     log,
     pollMs: deps.pollMs ?? POLL_INTERVAL_MS,
     brand: await readBrandName(config.terminalDir),
-    issueCode: (mail) =>
-      mail.kind === "password_code"
-        ? issueCode(deps, mail.account_id)
-        : issueResetCode(deps, mail.facts.request_hash),
+    issueCode: (mail) => {
+      if (mail.kind === "password_code") return issueCode(deps, mail.account_id);
+      if (mail.kind === "email_code") return issueEmailCode(deps, mail.account_id);
+      return issueResetCode(deps, mail.facts.request_hash);
+    },
   });
   return {
     close() {

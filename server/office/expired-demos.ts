@@ -158,6 +158,7 @@ const OWNERS = [
   "client_secrets",
   "password_codes",
   "password_resets",
+  "email_proofs",
   "sentiment_sides",
   "sign_in_places",
   "notification_prefs",

@@ -28,6 +28,7 @@ type AccountRow = GroupTermsRow & {
   trial_expires_at: number | null;
   has_investor_password: boolean;
   has_client_secret: boolean;
+  is_email_due: boolean;
   last_login_at: number | null;
   comment: string;
   is_favourite: boolean;
@@ -198,6 +199,7 @@ const ACCOUNT_COLUMNS = `a.account_id, a.alias, a.name as account_name, a.email,
   a.balance_minor, a.credit_minor, a.is_demo, a.trial_expires_at,
   a.investor_password_hash is not null as has_investor_password,
   exists (select from client_secrets k where k.account_id = a.account_id) as has_client_secret,
+  exists (select from email_proofs p where p.account_id = a.account_id) as is_email_due,
   a.last_login_at, a.created_at, a.updated_at, ${GROUP_TERMS_COLUMNS}`;
 
 /** The account as it is kept, without what concerns who looks at it. null: there is none. */
@@ -210,7 +212,7 @@ export async function readAccount(sql: Database, account_id: number): Promise<Ac
 /** The account without what concerns who looks at it. */
 export function withoutView(view: ViewAccount): Account {
   const { group: _group, has_investor_password: _i, has_client_secret: _c, ...rest } = view;
-  const { is_favourite: _f, last_login_at: _l, ...account } = rest;
+  const { is_favourite: _f, is_email_due: _e, last_login_at: _l, ...account } = rest;
   return account;
 }
 
@@ -239,6 +241,7 @@ function toViewAccount(account: AccountRow): ViewAccount {
     has_investor_password: account.has_investor_password,
     has_client_secret: account.has_client_secret,
     is_favourite: account.is_favourite,
+    is_email_due: account.is_email_due,
     last_login_at: account.last_login_at,
   };
 }

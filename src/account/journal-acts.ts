@@ -38,6 +38,7 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   account_update: t("Account settings"),
   account_delete: t("Account closed for ever"),
   password_change: t("Password changed"),
+  email_proof: t("E-mail confirmed"),
   client_secret_create: t("API key made"),
   client_secret_delete: t("API key taken back"),
   session_end: t("Session ended"),

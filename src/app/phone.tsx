@@ -29,7 +29,7 @@ import { ToastRegion } from "../ui/toast.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import { Contained } from "../ui/contained.tsx";
 import type { Pulse } from "./create-pulse.ts";
-import { LateMarginBanner } from "./late-margin-banner.tsx";
+import { LateBanners } from "./late-banners.tsx";
 import { OnceLive } from "../feed/once-live.tsx";
 import { Pane, panesFor, type PaneId, type PaneSpec } from "../panes/panes.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
@@ -161,7 +161,7 @@ export function Phone(props: {
       </div>
       <main class="phone-main">
         <ReadOnlyBanner feed={props.feed} session={props.session} />
-        <LateMarginBanner feed={props.feed} />
+        <LateBanners feed={props.feed} />
         <LateTrialNote feed={props.feed} place="strip" />
         <div class="phone-views">
           <Show when={view() === "trades"}>

@@ -37,7 +37,7 @@ import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
 import { isResized } from "./dock-sizes.ts";
 import { IdleNotice } from "./idle-notice.tsx";
-import { LateMarginBanner } from "./late-margin-banner.tsx";
+import { LateBanners } from "./late-banners.tsx";
 import { OnceLive } from "../feed/once-live.tsx";
 import { Pane, panesFor, titleOf } from "../panes/panes.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
@@ -267,7 +267,7 @@ function Desk(props: {
       />
       <main class="workspace-main">
         <ReadOnlyBanner feed={props.feed} session={props.session} />
-        <LateMarginBanner feed={props.feed} />
+        <LateBanners feed={props.feed} />
         <div class="workspace-dock" ref={(element) => (host = element)} />
         <OnceLive feed={props.feed}>
           <Show when={dock()} keyed>

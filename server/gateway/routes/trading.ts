@@ -8,6 +8,7 @@ import type { Rejection } from "../../../contract/rejections.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import type { Caller } from "../../auth/sessions.ts";
+import type { EmailProofs } from "../../auth/email-proof.ts";
 import type { Database } from "../../database/connect.ts";
 import type { Origin } from "../../journal/batch.ts";
 import {
@@ -34,7 +35,12 @@ import {
 } from "./commands.ts";
 import { liveOf } from "./live-position.ts";
 
-export type TradingRoutesDeps = { readonly sql: Database; readonly engine: EnginePort };
+export type TradingRoutesDeps = {
+  readonly sql: Database;
+  readonly engine: EnginePort;
+  readonly emailProofs: Pick<EmailProofs, "refuseUnproved">;
+};
+type Parts = Pick<TradingRoutesDeps, "sql" | "engine">;
 
 /** Header of an answer that was given before. */
 export const REPLAYED = "idempotency-replayed";
@@ -79,9 +85,9 @@ export const originOf = (caller: Caller, ip: string): Origin => ({
   ...(caller.approved_by === undefined ? {} : { approved_by: caller.approved_by }),
 });
 
-export function tradingRoutes({ sql, engine }: TradingRoutesDeps) {
+export function tradingRoutes({ sql, engine, emailProofs }: TradingRoutesDeps) {
   return {
-    ...orderRoutes({ sql, engine }),
+    ...orderRoutes({ sql, engine, emailProofs }),
     ...positionRoutes({ sql, engine }),
     /** @interface operation:deals_list */
     async deals_list({ caller, query }) {
@@ -119,8 +125,9 @@ export const createOrder =
     return orderOf(done.answer, { body, terms });
   };
 
-function orderRoutes({ sql, engine }: TradingRoutesDeps) {
+function orderRoutes({ sql, engine, emailProofs }: TradingRoutesDeps) {
   const termsOfOrder = orderTerms(sql, engine);
+  const place = createOrder(engine);
   return {
     /** @interface operation:orders_list */
     async orders_list({ caller, query }) {
@@ -128,7 +135,11 @@ function orderRoutes({ sql, engine }: TradingRoutesDeps) {
       await engine.readable(account_id);
       return listOrders(sql, account_id, query.history, query);
     },
-    order_create: createOrder(engine),
+    /** New risk alone waits for it: what is open can always be closed. */
+    order_create: (call) => {
+      emailProofs.refuseUnproved(call.caller().account_id);
+      return place(call);
+    },
     /** @interface operation:order_update */
     async order_update({ caller, params, body, ip }) {
       const { account_id } = caller();
@@ -172,7 +183,7 @@ function orderRoutes({ sql, engine }: TradingRoutesDeps) {
   } satisfies Handlers;
 }
 
-function positionRoutes({ sql, engine }: TradingRoutesDeps) {
+function positionRoutes({ sql, engine }: Parts) {
   const termsOfPosition = positionTerms(sql, engine);
   return {
     /** Open ones with what they are worth now. @interface operation:positions_list */
