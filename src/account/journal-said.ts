@@ -245,8 +245,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   leverage: t("Leverage"),
 };
 /** A field of a record in its label's words. */
-export const fieldWord = (field: string): string =>
-  FIELDS[field] ?? capital(field.replaceAll("_", " "));
+const fieldWord = (field: string): string => FIELDS[field] ?? capital(field.replaceAll("_", " "));
 
 const ACCOUNT: readonly Reader[] = [
   [

@@ -28,7 +28,12 @@ const SEARCH_AFTER_MS = 180;
 
 const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
   { id: "id", title: t("Account"), cell: ({ id }) => id, sorts: true },
-  { id: "name", title: t("Name"), cell: ({ name }) => name, sorts: true },
+  {
+    id: "name",
+    title: t("Name"),
+    cell: ({ name }) => <span class="office-name">{name}</span>,
+    sorts: true,
+  },
   { id: "email", title: t("E-mail"), cell: ({ email }) => email, sorts: true, rank: 5 },
   { id: "group", title: t("Group"), cell: ({ group }) => group.name, sorts: true, rank: 6 },
   {

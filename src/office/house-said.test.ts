@@ -126,7 +126,11 @@ const LINES: readonly Told[] = [
     "Website: – → https://a.example; Risk warning: a; b → c; Deposit currencies on offer: USD → USD, EUR",
   ],
   ["config_update", "sessions.several: true -> false", "sessions.several: Yes → No"],
-  ["config_update", "approval.above:  -> 1000", "approval.above: Off → 1,000"],
+  [
+    "config_update",
+    "require_second_approval_above:  -> 1000",
+    "require_second_approval_above: Off → 1,000",
+  ],
   [
     "data_provider_create",
     "Second (feed) (binance), enabled, priority 1000",
@@ -168,7 +172,7 @@ const LINES: readonly Told[] = [
   [
     "second_approval_ask",
     "asked for, second approval 5, money deposit (balance 100 -> 5100, credit 0 -> 0): Wire (late)",
-    "Deposit: Balance: 100 → 5,100, Credit: 0 → 0. Reason: Wire (late).",
+    "Deposit: Balance: 100 → 5,100. Reason: Wire (late).",
   ],
   [
     "second_approval_fail",

@@ -4,7 +4,6 @@ import { groupName, symbolName, type JournalNames } from "../account/journal-act
 import {
   ACCOUNT_READERS,
   ended,
-  fieldWord,
   figure,
   isReadBy,
   reasonOf,
@@ -117,6 +116,7 @@ const COMMISSIONS: readonly Reader[] = [
 ];
 
 const FIELDS: Readonly<Record<string, string>> = {
+  name: t("Name"),
   legal_name: t("Legal name"),
   website: t("Website"),
   support_email: t("Support: e-mail"),
@@ -145,8 +145,7 @@ function nameText(field: string): string {
   if (category !== undefined) {
     return t("Mark-up of {category}", { category: categoryText(category as SymbolCategory) });
   }
-  const word = FIELDS[field] ?? effectName(field);
-  return word === field && !field.includes(".") ? fieldWord(field) : word;
+  return FIELDS[field] ?? effectName(field);
 }
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -209,7 +208,12 @@ function changeText({ name = "", before, after }: Parts, names: JournalNames): s
 
 /** `mark`: what stands between two of them. */
 const changesText = (list: string, mark: ", " | "; ", names: JournalNames): string =>
-  [...list.matchAll(CHANGE)].map(({ groups = {} }) => changeText(groups, names)).join(mark) || list;
+  [...list.matchAll(CHANGE)]
+    .filter(
+      ({ groups = {} }) => groups["before"] === undefined || groups["before"] !== groups["after"],
+    )
+    .map(({ groups = {} }) => changeText(groups, names))
+    .join(mark) || list;
 
 const PROVIDERS: readonly Reader[] = [
   [

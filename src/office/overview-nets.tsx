@@ -23,12 +23,14 @@ export function NetsTable(props: {
           title: t("Bought"),
           cell: (row) => formatMoney(row.bought_amount, 2),
           isNumber: true,
+          rank: 1,
         },
         {
           id: "sold",
           title: t("Sold"),
           cell: (row) => formatMoney(row.sold_amount, 2),
           isNumber: true,
+          rank: 1,
         },
         {
           id: "net",
