@@ -48,6 +48,10 @@ async function changeByKeys(page: Page, drawing: Drawing): Promise<void> {
   await tabTo(page, /^Colour:/);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("radiogroup", { name: "Colour" })).toBeVisible();
+  // The panel takes the focus a moment after it is shown; a key before that goes on from the button.
+  const isInPanel = () =>
+    page.evaluate(() => (document.activeElement?.closest("[role=dialog]") ?? null) !== null);
+  await expect.poll(isInPanel).toBe(true);
   await tabTo(page, /^Pink$/);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
