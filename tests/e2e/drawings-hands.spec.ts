@@ -120,6 +120,9 @@ const BY_FINGER = toolsOf(
     " long_position short_position price_range note flag",
 );
 
+/** How long a finger rests, in so many reports of where it is. */
+const REST_MOVES = 4;
+const REST_MS = 40;
 /** How far a thumb may be from a handle that it takes, px. */
 const THUMB = { x: 12, y: 9 } as const;
 
@@ -138,6 +141,11 @@ async function dragByFinger(
   await touch("touchStart", 0);
   for (let step = 1; step <= 6; step += 1) await touch("touchMove", step / 6);
   await held();
+  // It rests before it is lifted: of one that is lifted in flight the browser takes the next tap for the end of the flight.
+  for (let rest = 0; rest < REST_MOVES; rest += 1) {
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    await touch("touchMove", 1);
+  }
   await cdp.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
