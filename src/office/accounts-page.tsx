@@ -31,7 +31,7 @@ const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
   {
     id: "name",
     title: t("Name"),
-    cell: ({ name }) => <span class="office-name">{name}</span>,
+    cell: (account) => <span class="office-name">{account.name}</span>,
     sorts: true,
   },
   { id: "email", title: t("E-mail"), cell: ({ email }) => email, sorts: true, rank: 5 },
