@@ -61,7 +61,7 @@ export async function changeMyPassword(
   refuseWeakPassword(asked.new_password, account);
   await refuseSame(passwords, account.investor_password_hash, asked.new_password);
   if (asked.code !== undefined) {
-    await checkCode(deps, account.account_id, asked.code);
+    await checkCode(deps, "password_codes", account.account_id, asked.code);
   } else if (account.password_code_required && !(await hasShownCode(deps, caller))) {
     // @interface error:code_required
     throw new Refusal("code_required");

@@ -14,7 +14,7 @@ import type { Origin } from "../journal/batch.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
 import { HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";
-import { bareCode, newCode, type CodeDeps } from "./password-codes.ts";
+import { checkCode, newCode, type CodeDeps } from "./password-codes.ts";
 
 /** @interface limit:EMAIL_CODES_PER_HOUR_MAX */
 const REQUESTS: Allowance = {
@@ -62,7 +62,7 @@ export async function createEmailProofs(deps: CodeDeps, isAsked: boolean): Promi
     },
     async verify(account_id, origin, typed) {
       assertDue(account_id);
-      await checkCode(deps, account_id, typed);
+      await checkCode(deps, "email_proofs", account_id, typed);
       await sql.begin(async (tx) => {
         const entity = { entity: "account", entity_id: account_id };
         const message = "showed that the e-mail is his";
@@ -87,18 +87,4 @@ export async function issueEmailCode(
       expires_at = ${clock.now() + EMAIL_CODE_VALID_MS}, tries_left = ${PASSWORD_CODE_TRIES_MAX}
     where account_id = ${account_id}`;
   return changed.count === 0 ? null : code;
-}
-
-/** Each use counts before the answer is known, so that many at once are no more than so many. @throws Refusal wrong_code */
-async function checkCode(
-  { sql, clock, passwords }: CodeDeps,
-  account_id: number,
-  typed: string,
-): Promise<void> {
-  const [row] = await sql<{ code_hash: string }[]>`
-    update email_proofs set tries_left = tries_left - 1
-    where account_id = ${account_id} and tries_left > 0 and expires_at > ${clock.now()}
-    returning code_hash`;
-  const isRight = row !== undefined && (await passwords.verify(row.code_hash, bareCode(typed)));
-  if (!isRight) throw new Refusal("wrong_code");
 }

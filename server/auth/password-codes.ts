@@ -67,7 +67,7 @@ export async function issueCode(
 /** Notes that this session has shown the right code. @throws Refusal wrong_code */
 export async function verifyCode(deps: CodeDeps, caller: Caller, typed: string): Promise<void> {
   const { account_id, session_key } = caller;
-  await checkCode(deps, account_id, typed);
+  await checkCode(deps, "password_codes", account_id, typed);
   await deps.sql`update password_codes set verified_by = ${hashOf(session_key)}
     where account_id = ${account_id}`;
 }
@@ -80,6 +80,9 @@ export async function hasShownCode({ sql, clock }: CodeDeps, caller: Caller): Pr
   return row !== undefined;
 }
 
+/** Where a code waits for its use; both have the columns that checkCode reads. */
+export type CodeTable = "password_codes" | "email_proofs";
+
 /**
  * Each use counts before the answer is known, so that many at once are no more than so many.
  * @throws Refusal wrong_code
@@ -88,11 +91,12 @@ export async function hasShownCode({ sql, clock }: CodeDeps, caller: Caller): Pr
  */
 export async function checkCode(
   { sql, clock, passwords }: CodeDeps,
+  table: CodeTable,
   account_id: number,
   typed: string,
 ): Promise<void> {
   const [row] = await sql<{ code_hash: string }[]>`
-    update password_codes set tries_left = tries_left - 1
+    update ${sql(table)} set tries_left = tries_left - 1
     where account_id = ${account_id} and tries_left > 0 and expires_at > ${clock.now()}
     returning code_hash`;
   const isRight = row !== undefined && (await passwords.verify(row.code_hash, bareCode(typed)));

@@ -12,7 +12,7 @@ import {
 import { groupOf } from "../../../../drawings/own.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
-import { readChartPalette } from "../chart-palette.ts";
+import { themePalette } from "../theme-palette.ts";
 import { toneColour } from "../studies/study-colours.ts";
 import { Popover } from "../../../ui/popover.tsx";
 import { duplicate, group, hide, lock, remove, ungroup, wordsOf } from "./chosen-acts.ts";
@@ -183,7 +183,7 @@ const lineEntries = (
 
 /** A button in the colour, and all colours behind it. */
 export function ToneChoice(props: { tone: Tone; onChange: (tone: Tone) => void }) {
-  const colour = (tone: Tone) => toneColour(tone, readChartPalette(document.documentElement));
+  const colour = (tone: Tone) => toneColour(tone, themePalette(document.documentElement));
   return (
     <Popover
       label={t("Colour")}

@@ -3,7 +3,7 @@ import { For, Show } from "solid-js";
 import { TONES, type Indicator, type Plot, type Tone } from "../../../../indicators/indicator.ts";
 import { Checkbox } from "../../../ui/checkbox.tsx";
 import { Select } from "../../../ui/select.tsx";
-import { readChartPalette } from "../chart-palette.ts";
+import { themePalette } from "../theme-palette.ts";
 import { TONE_NAMES } from "../tone-names.ts";
 import { ReadField } from "./look-fields.tsx";
 import { firstRule, rulesFor, type PlotRule, type RuleKind } from "./plot-rules.ts";
@@ -165,7 +165,7 @@ function Rule(
 const WAY_WORDS = { up: t("Above, rising"), down: t("Below, falling") } as const;
 
 function Tones(props: { label: string; tone: Tone; onChange: (tone: Tone) => void }) {
-  const palette = readChartPalette(document.documentElement);
+  const palette = themePalette(document.documentElement);
   return (
     <div class="study-tones" role="radiogroup" aria-label={props.label}>
       <For each={TONES}>
