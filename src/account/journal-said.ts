@@ -262,6 +262,7 @@ const ACCOUNT: readonly Reader[] = [
     ({ currency = "", leverage = "" }) =>
       t("Asked for a live account in {currency}, {leverage}.", { currency, leverage }),
   ],
+  [/^showed that the e-mail is his$/, () => t("Showed that the e-mail is his.")],
   [/^message: (?<subject>".*")$/, ({ subject = "" }) => unquoted(subject)],
   [/^report asked for: (?<file>\S+)$/, ({ file = "" }) => t("Report asked for: {file}", { file })],
 ];

@@ -103,6 +103,7 @@ const LINES: readonly Told[] = [
   ],
   ["password_change", "investor password changed", "Investor password changed."],
   ["password_change", "investor password taken away", "Investor password taken away."],
+  ["email_proof", "showed that the e-mail is his", "Showed that the e-mail is his."],
   ["session_end", "session ended by the broker", "Ended by the broker."],
   ["session_end", "session ended by its owner", "Ended by its owner."],
   ["session_end", "session ended: the password was changed", "Ended: the password was changed."],
