@@ -5,7 +5,7 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import { BarHistory, makeBarView } from "../bar-history.ts";
 import { levelsOf, ProfileCache, profilesOf, rowPixels, type ProfileView } from "./profiles.ts";
 import { makeStudy } from "./study.ts";
-import { rangeOf } from "./study-painter.ts";
+import { rangeOf } from "./pane-scene.ts";
 
 const DAY = 86_400_000;
 const INPUTS = { span: 0, rows: 24, share: 70, reach: 30 };

@@ -23,7 +23,7 @@ import { MAIN_PANE, panesOf, plotStyle, studyTitle, type Study } from "./study.t
 import { isOnFrame, isOnSymbol, levelsOf, shiftOf } from "./study-look.ts";
 import type { StudyBoard } from "./study-board.ts";
 import { toneColour } from "./study-colours.ts";
-import type { DrawnStudy } from "./study-painter.ts";
+import type { DrawnStudy } from "./pane-scene.ts";
 import { toneAt } from "./rule-colours.ts";
 import { StudyPanes } from "./study-panes.ts";
 import { valueText } from "./value-text.ts";
