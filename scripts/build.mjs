@@ -23,9 +23,15 @@ function compressBelow(folder) {
 }
 
 const quiet = ["--logLevel", "warn"];
-const terminal = await runBin("vite", ["build", ...quiet]);
-if (terminal !== 0) process.exit(terminal);
-const service = await runBin("vite", ["build", "--ssr", ...quiet]);
-if (service !== 0) process.exit(service);
-compressBelow(join(root, "dist", "terminal"));
+
+async function buildTerminal() {
+  const code = await runBin("vite", ["build", ...quiet]);
+  if (code === 0) compressBelow(join(root, "dist", "terminal"));
+  return code;
+}
+
+// Side by side: neither reads what the other writes, and to compress takes one processor alone.
+const codes = await Promise.all([buildTerminal(), runBin("vite", ["build", "--ssr", ...quiet])]);
+const failed = codes.find((code) => code !== 0);
+if (failed !== undefined) process.exit(failed);
 process.exit(await runBin("tsx", ["scripts/parts.ts"]));

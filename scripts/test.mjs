@@ -4,7 +4,7 @@
  * closes with one line of totals.
  * `npm test -- unit`, `-- service` or `-- e2e` runs one of the three. What takes longer is in scripts/prove.mjs.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import {
   QUICK,
@@ -75,10 +75,12 @@ if (only === "all" || only === "e2e") {
   const env = {
     ...process.env,
     CHROMIUM_PATH: chromium,
+    QUIET_MARKET: "1",
     PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, "e2e.json"),
   };
   // A browser on a shared machine may stall once; what passes only at its second attempt is counted and said.
-  const args = ["test", `--grep=${QUICK}`, "--retries=1", "--reporter=list,json"];
+  const options = [`--grep=${QUICK}`, "--retries=1", "--reporter=list,json"];
+  const args = ["test", ...filesWithQuickTests(), ...options];
   exit = (await runBin("playwright", args, { env })) || exit;
   took("browser");
   const e2e = readReport("e2e.json");
@@ -87,6 +89,15 @@ if (only === "all" || only === "e2e") {
   totals.failed += e2e?.stats.unexpected ?? 0;
   totals.skipped += e2e?.stats.skipped ?? 0;
   nameBrowserTests(e2e?.suites ?? []);
+}
+
+/** The others need not even be read. */
+function filesWithQuickTests() {
+  const folder = "tests/e2e";
+  return readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".spec.ts"))
+    .map((name) => `${folder}/${name}`)
+    .filter((path) => readFileSync(join(root, path), "utf8").includes(QUICK));
 }
 
 function nameBrowserTests(suites) {

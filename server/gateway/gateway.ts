@@ -108,6 +108,10 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
+let openApi: string | undefined;
+/** Made once by a process: services that follow each other in it publish the same. */
+const openApiText = (): string => (openApi ??= JSON.stringify(openApiDocument()));
+
 /** Requests under way get this long to finish when the service stops. */
 const DRAIN_MS = 3_000;
 
@@ -159,7 +163,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const parts = { ...told, idempotency, sessions, reach, dealers, brandName, reports, resets };
   const handlers = await settledHandlers(deps, parts);
   addRoutes(app, { sessions, authRateLimit, orderRate, reach, dealers, outage, handlers });
-  const openapi = JSON.stringify(openApiDocument());
+  const openapi = openApiText();
   addServiceRoutes(app, { metrics, metricsToken, isReady, readiness, clock, openapi });
   const hasTerminal = await addStatic(app, config.terminalDir);
   addNotFound(app, allPaths(), hasTerminal ? sendTerminalPage : () => false);

@@ -31,3 +31,13 @@ test("ends after the question under way when it is stopped", async () => {
   await warming.done;
   expect(asked).toEqual([1]);
 });
+
+test("passes over a symbol that was closed meanwhile", async () => {
+  const asked: number[] = [];
+  const feed = feedOf([1, 1, 1].fill(SYMBOL_STATUS.enabled), asked, () => {
+    const [, second] = feed.symbols;
+    if (second !== undefined) Object.assign(second, { status: SYMBOL_STATUS.disabled });
+  });
+  await warmHistory(feed).done;
+  expect(asked).toEqual([1, 3]);
+});

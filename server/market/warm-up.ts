@@ -10,14 +10,19 @@ const FIRST_CHART_BARS = 8_760;
 /** The symbols at the head of a new watchlist; the rest is made when it is asked for. */
 const WARM_SYMBOLS_MAX = 6;
 
-/** Warms the first open symbols, one after the other. Call `stop` to end it early; `done` settles either way. */
+/**
+ * Warms the first open symbols, one after the other, but for those that staff closes meanwhile. Call `stop` to end it early;
+ * `done` settles either way.
+ */
 export function warmHistory(market: MarketFeed): { stop(): void; done: Promise<void> } {
   let isStopped = false;
-  const open = market.symbols.filter((symbol) => symbol.status === SYMBOL_STATUS.enabled);
+  const isOpen = ({ status }: { status: number }) => status === SYMBOL_STATUS.enabled;
+  const open = market.symbols.filter(isOpen).slice(0, WARM_SYMBOLS_MAX);
   const run = async () => {
-    for (const { symbol_id } of open.slice(0, WARM_SYMBOLS_MAX)) {
+    for (const symbol of open) {
       if (isStopped) return;
-      await market.bars(symbol_id, "H1", null, null, FIRST_CHART_BARS);
+      if (!isOpen(symbol)) continue;
+      await market.bars(symbol.symbol_id, "H1", null, null, FIRST_CHART_BARS);
     }
   };
   return {

@@ -62,16 +62,3 @@ for (const { kind, words, username } of KINDS) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 }
-
-test("on a phone the badge leaves the symbol and its prices room @quick", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page);
-  await expect(page.locator(".phone-head .account-kind")).toBeVisible();
-  const prices = await page.locator(".symbol-header-prices").boundingBox();
-  const drawn = await page.locator(".symbol-header-symbol").evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getBoundingClientRect().right;
-  });
-  expect(drawn).toBeLessThanOrEqual(prices?.x ?? 0);
-});

@@ -39,7 +39,7 @@ const figure = async (page: Page, label: string): Promise<number> => {
 
 test.use({ colorScheme: "dark" });
 
-test("Renko is drawn by ATR at first, sized in pips by keys, and kept over a reload @quick", async ({
+test("Renko is drawn by ATR at first, sized in pips by keys, and kept over a reload", async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page);

@@ -39,7 +39,7 @@ async function openChart(page: Page): Promise<void> {
   await expect(pane(page)).toContainText(/O\s*\d/);
 }
 
-test("a line out of sight has a mark at the edge that it is beyond, and a press takes it into sight @quick", async ({
+test("a line out of sight has a mark at the edge that it is beyond, and a press takes it into sight", async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page);

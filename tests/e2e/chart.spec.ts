@@ -23,7 +23,7 @@ test("shows every timeframe of the symbol, and remembers the last one", async ({
   await expect(pane(page).getByRole("radio", { name: "M5", exact: true })).toBeChecked();
 });
 
-test("draws candles, bars, line and area, of the bid and of the ask @quick", async ({ page }) => {
+test("draws candles, bars, line and area, of the bid and of the ask", async ({ page }) => {
   await openChart(page);
   for (const kind of ["Bars", "Line", "Area", "Candles"]) {
     await pane(page)

@@ -26,9 +26,7 @@ async function openChart(page: Page, remember = false): Promise<void> {
   await expect(pane(page)).toContainText(/O\s*\d/);
 }
 
-test("is typed over the chart, shown live, kept, and given up for a symbol @quick", async ({
-  page,
-}) => {
+test("is typed over the chart, shown live, kept, and given up for a symbol", async ({ page }) => {
   const trouble = await watchForTrouble(page);
   await openChart(page, true);
   const bitcoin = await figure(page, "C");

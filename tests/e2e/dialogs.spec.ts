@@ -20,15 +20,18 @@ import {
   FLOATING,
 } from "./support-surfaces.ts";
 import { pick, ticket } from "./support-ticket.ts";
-import { chooseSymbol, proveUnless, violationsOf, watchForTrouble } from "./support.ts";
+import {
+  chooseSymbol,
+  proveUnless,
+  RULES_OF_LOOK,
+  violationsOf,
+  watchForTrouble,
+} from "./support.ts";
 
 const INVESTOR_PASSWORD = "silver-otter-quay-7";
 const NARROW = { width: 390, height: 844 };
 
 const own = useOwnAccount("dialogs");
-
-/** The rules that another look can break. */
-const RULES_OF_LOOK = ["color-contrast", "link-in-text-block"];
 
 /** What an investor has otherwise than a trader, in words or in what stands around it. */
 const INVESTOR: ReadonlySet<string> = new Set([

@@ -233,7 +233,7 @@ test.describe("with a thumb", () => {
   });
 });
 
-test("on a phone are found and set in sheets @quick", async ({ page }) => {
+test("on a phone are found and set in sheets", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.getByRole("navigation").getByRole("button", { name: "Chart" }).click();

@@ -248,7 +248,7 @@ test("shows an investor many charts, and nothing to trade with", async ({ page }
   await expect(page.getByRole("button", { name: /buy|sell/i })).toHaveCount(0);
 });
 
-test("keeps one chart on a phone, the active one @quick", async ({ page }) => {
+test("keeps one chart on a phone, the active one", async ({ page }) => {
   await signIn(page, true);
   await arrange(page, "2 charts side by side");
   await activate(page, "Chart 2");

@@ -31,9 +31,7 @@ test("finds a symbol by typing and makes it the workspace's own @quick", async (
   expect(trouble).toEqual([]);
 });
 
-test("runs an action, by keys alone, and says where nothing is called so @quick", async ({
-  page,
-}) => {
+test("runs an action, by keys alone, and says where nothing is called so", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await enter(page);
   await page.getByRole("button", { name: "Search symbols and actions" }).click();

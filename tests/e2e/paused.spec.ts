@@ -51,13 +51,8 @@ test("a frozen database pauses trading in words, prices go on, and it is over by
     await expect(banner(page)).toBeVisible(PAUSED);
     await expect(page.locator(".workspace")).not.toHaveAttribute("data-stale");
     await expectAccessible(page);
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: test.info().outputPath(`paused-${colorScheme}.png`) });
-    }
     await page.setViewportSize(PHONE.viewport);
     await expect(banner(page)).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath("paused-phone.png") });
   } finally {
     thaw();
   }

@@ -232,9 +232,7 @@ test("a fill cancels the other: notice, history and journal say which fill it wa
   expect(trouble).toEqual([]);
 });
 
-test("the list ties a third order to a pair, and the dialog names both @quick", async ({
-  page,
-}) => {
+test("the list ties a third order to a pair, and the dialog names both", async ({ page }) => {
   const { low, high } = await pair();
   const third = await own.placeWaiting({ order_price: 40_000 });
   await openOrders(page);

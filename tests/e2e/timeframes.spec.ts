@@ -26,7 +26,7 @@ async function expectShown(page: Page, name: string, words: string): Promise<voi
   await expect(pane(page)).toContainText(/O\s*\d/);
 }
 
-test("any number of minutes, hours and days is typed over the chart @quick", async ({ page }) => {
+test("any number of minutes, hours and days is typed over the chart", async ({ page }) => {
   await openChart(page);
   for (const [entry, name, words] of [
     ["7", "M7", "7 minutes"],

@@ -34,7 +34,7 @@ async function beRefused(times: number): Promise<void> {
     await expect(own.records.placeOrder(order)).rejects.toThrow(/not_enough_free_margin/);
 }
 
-test("one notice for several orders lies over nothing on a desk, and none is lost @quick", async ({
+test("one notice for several orders lies over nothing on a desk, and none is lost", async ({
   page,
 }) => {
   await openTicket(page, own.login);

@@ -42,7 +42,7 @@ const drawnRows = (page: Page, column = "bid") =>
       return { drawn, blank };
     }, column);
 
-test("finds a symbol by its description, and Enter shows its chart @quick", async ({ page }) => {
+test("finds a symbol by its description, and Enter shows its chart", async ({ page }) => {
   await signIn(page);
   await pane(page).getByLabel("Search symbols").fill("ethereum");
   await expect(rowOf(page, "ETHUSD")).toBeVisible();
@@ -72,9 +72,7 @@ test("keeps favourites over a reload", async ({ page }) => {
   await expect(rowOf(page, "ETHUSD")).toBeVisible();
 });
 
-test("makes a list, takes a symbol off it and brings it back with undo @quick", async ({
-  page,
-}) => {
+test("makes a list, takes a symbol off it and brings it back with undo", async ({ page }) => {
   await signIn(page);
   await pane(page)
     .getByRole("button", { name: /^Lists/ })

@@ -6,7 +6,14 @@
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import { BTCUSD, enter, useOwnAccount } from "./support-account.ts";
-import { expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
+import {
+  expectAccessible,
+  RULES_OF_LOOK,
+  signIn,
+  violationsOf,
+  watchForTrouble,
+  type Login,
+} from "./support.ts";
 
 /** The machine may be busy with other tests. */
 const SLOW = { timeout: 90_000 };
@@ -107,12 +114,13 @@ test("a pane goes to a window of its own with its prices, keys, menus and look, 
   });
 
   await test.step("it follows the theme, and stands axe in both", async () => {
-    for (const theme of ["dark", "light"]) {
+    for (const [at, theme] of ["dark", "light"].entries()) {
       const button = page.getByRole("button", { name: `${theme} theme` });
       if ((await button.count()) > 0) await button.click();
       await expect(window.locator("html")).toHaveAttribute("data-theme", theme);
-      await expectAccessible(window);
-      await expectAccessible(page);
+      const rules = at === 0 ? undefined : RULES_OF_LOOK;
+      expect(await violationsOf(window, undefined, rules)).toEqual([]);
+      expect(await violationsOf(page, undefined, rules)).toEqual([]);
     }
   });
 

@@ -60,7 +60,7 @@ export type CallOptions = {
 export type Answer = { status: number; headers: Headers; body: unknown; text: string };
 
 export type TestServiceOptions = {
-  /** Variables beside PORT, HOST and DATA_DIR. */
+  /** Variables beside PORT, HOST, DATA_DIR and TERMINAL_DIR. */
   environment?: Environment;
   /** scripted (default): the test writes the ticks. configured: what MARKET names. */
   market?: "scripted" | "configured";
@@ -90,10 +90,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const dataDir = options.dataDir === undefined ? await createDataDir() : kept;
   const clock = createManualClock(options.startAt);
   const market = createScriptedMarket(() => clock.now(), options.symbols);
-  const config = readConfig(
-    { PORT: "0", DATA_DIR: dataDir.path, ...options.environment },
-    process.cwd(),
-  );
+  // Where there is no terminal: to serve one is to make a route of each of its files.
+  const own = { PORT: "0", DATA_DIR: dataDir.path, TERMINAL_DIR: join(dataDir.path, "terminal") };
+  const config = readConfig({ ...own, ...options.environment }, process.cwd());
   const isQuiet = config.logLevel === "info" && options.logTo === undefined;
   const log = createLog(isQuiet ? "silent" : config.logLevel, options.logTo);
   if (config.databaseUrl === null) await fillDataDir(config.dataDir);

@@ -13,7 +13,7 @@ import { triesOf } from "../../support/tries.ts";
 /** Calls under way at once. */
 const LINES = 16;
 /** Of one kill. */
-const CALLS_AFTER = triesOf({ quick: 1_000, turn: 2_000, whole: 10_000 });
+const CALLS_AFTER = triesOf({ quick: 200, turn: 2_000, whole: 10_000 });
 const CALLS_BEFORE = 20;
 const NEW_PASSWORD = "copper-thistle-rain";
 
