@@ -1,10 +1,11 @@
 /**
  * Texts that reach the screen as data and are looked up by translateText: names and summaries of indicators and of drawing
- * tools, what a setting of a group does, why a request is refused, what the feed says of its connection. Runs in Node.
+ * tools, what a setting of a group does, why a request or a field is refused, what the feed says of its connection. Runs in Node.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { ERRORS } from "../../contract/errors.ts";
+import { FIELD_MESSAGES } from "../../src/account/field-said.ts";
 import { COMMAND_GROUPS } from "../../src/commands/command.ts";
 import { TOOL_GROUPS } from "../../drawings/tool.ts";
 import { TOOLS } from "../../drawings/registry.ts";
@@ -43,6 +44,7 @@ export function dataTexts(): Set<string> {
     ...COMMAND_GROUPS,
     "Symbols",
     ...Object.values(ERRORS).map(({ message }) => message),
+    ...FIELD_MESSAGES,
     ...SETTINGS.map(({ description }) => description),
     ...feedTexts(),
   ];

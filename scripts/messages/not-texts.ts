@@ -1,7 +1,8 @@
 /** Files and texts of src that no reader of another language needs. Runs in Node; pure. */
 
-/** The page that shows the controls to who builds them, and data of tests. */
-export const SKIPPED = /^src\/(?:language\/|app\/gallery|panes\/watchlist\/test-symbols)/;
+/** The page that shows the controls to who builds them, data of tests, and the service's sentences, which data-texts.ts has. */
+export const SKIPPED =
+  /^src\/(?:language\/|app\/gallery|panes\/watchlist\/test-symbols|account\/field-said)/;
 
 /** Each looks like a text, and is a value that the program compares, keeps or hands to a library. */
 export const NOT_TEXTS: ReadonlySet<string> = new Set([

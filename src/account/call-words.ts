@@ -1,7 +1,8 @@
 /** A failed call in words a person can act on. Main thread; pure. Every page of the account says failures by these. */
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { sentence } from "../format/sentence.ts";
-import { plural, t } from "../language/translate.ts";
+import { plural, t, translateText } from "../language/translate.ts";
+import { fieldSaid } from "./field-said.ts";
 
 /** What happened, and what to do: one or two sentences. */
 export function failureWords(failure: CallFailure): string {
@@ -12,7 +13,8 @@ export function failureWords(failure: CallFailure): string {
   if (failure.status >= 500)
     return t("The service has a fault ({status}). Try again.", { status: failure.status });
   const [why] = failure.status === 403 ? (failure.errors ?? []) : [];
-  return sentence(why === undefined ? failure.message : `${failure.message}: ${why.message}`);
+  if (why === undefined) return sentence(failure.message);
+  return sentence(`${translateText(failure.message)}: ${fieldSaid(why.message)}`);
 }
 
 /** The service's word on one field of the body, or null. */
@@ -20,12 +22,18 @@ export function fieldWords(failure: CallFailure, field: string): string | null {
   const found = failure.errors?.find(
     ({ path }) => path === `body.${field}` || path.startsWith(`body.${field}.`) || path === field,
   );
-  return found === undefined ? null : sentence(found.message);
+  return found === undefined ? null : sentence(fieldSaid(found.message));
 }
 
 /** The same for a text field, which takes undefined for "nothing is wrong". null: no call failed. */
 export const fieldError = (failure: CallFailure | null, field: string): string | undefined =>
   (failure === null ? null : fieldWords(failure, field)) ?? undefined;
+
+/** Of a form with one field, or none: what the service has against it. null: no call failed, or it named no field. */
+export function firstFieldWords(failure: CallFailure | null): string | null {
+  const [found] = failure?.errors ?? [];
+  return found === undefined ? null : sentence(fieldSaid(found.message));
+}
 
 /** What is said of all of it: nothing where the service named fields, unless it is what one may not do at all. */
 export const formWords = (failure: CallFailure | null): string =>

@@ -94,7 +94,7 @@ export function explainRefusal(refusal: Refusal): SignInProblem {
   const why = refusal.errors?.find(({ path }) => path === "account");
   if (why !== undefined) {
     return problem({
-      title: t("The account {message}.", { message: why.message }),
+      title: t("The account {message}.", { message: translateText(why.message) }),
       advice: t("Your broker can tell you more."),
       link: "support",
     });

@@ -7,7 +7,7 @@ import { createStore, reconcile } from "solid-js/store";
 import { PROVIDER_STATUS } from "../../contract/codes.ts";
 import type { DataProvider } from "../../contract/data-provider.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { failureWords } from "../account/call-words.ts";
+import { failureWords, firstFieldWords } from "../account/call-words.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatAge } from "../format/time.ts";
@@ -256,7 +256,7 @@ function SwitchDialog(props: {
       word={switchWord(props.provider)}
       isDanger={isOn}
       isBusy={act.isBusy()}
-      refused={act.failure()?.errors?.[0]?.message ?? act.words()}
+      refused={firstFieldWords(act.failure()) ?? act.words()}
       onClose={() => props.onClose()}
       onConfirm={() => void set()}
     />

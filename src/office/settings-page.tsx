@@ -2,6 +2,7 @@
 import { createSignal, Show, untrack } from "solid-js";
 import type { Config } from "../../contract/broker-config.ts";
 import type { Group } from "../../contract/group.ts";
+import { firstFieldWords } from "../account/call-words.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
@@ -120,7 +121,7 @@ function SettingDialog(props: {
     });
     if (await act.run("config_update", { params, body: { value: next() } }, words)) props.onClose();
   };
-  const refused = () => act.failure()?.errors?.[0]?.message ?? act.words();
+  const refused = () => firstFieldWords(act.failure()) ?? act.words();
   return (
     <ConfirmDialog
       title={t("{key} of {group}", { key: props.config.key, group: props.groupName })}
