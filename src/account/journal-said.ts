@@ -5,7 +5,7 @@
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { Journal } from "../../contract/journal.ts";
 import { asPercent } from "../format/decimal.ts";
-import { formatPlain, MINUS } from "../format/number.ts";
+import { formatPlain, MINUS, PLUS } from "../format/number.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import { orderWords } from "../format/trade-words.ts";
 import { listText, plural, t } from "../language/translate.ts";
@@ -78,7 +78,7 @@ export const figure = (text: string | undefined = ""): string =>
 
 /** With its sign, as an amount that comes or goes. */
 const signed = (sign: string | undefined, size: string | undefined): string =>
-  `${sign === "-" ? MINUS : "+"}${figure(size)}`;
+  `${sign === "-" ? MINUS : PLUS}${figure(size)}`;
 
 /** A reason as somebody wrote it; nothing where he wrote none. */
 export const reasonOf = (reason = ""): string[] =>

@@ -5,7 +5,7 @@
 import { Show } from "solid-js";
 import { late } from "../frame/late.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatCount } from "../format/number.ts";
+import { formatPerSecond } from "../format/number.ts";
 import { formatAge } from "../format/time.ts";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { Clock } from "./clock.tsx";
@@ -46,7 +46,7 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
           label={t("Prices")}
           rank="second"
           wide="6"
-          value={`${formatCount(status().ticks_per_second)}/s`}
+          value={formatPerSecond(status().ticks_per_second)}
         />
         <Figure
           label={t("Age")}

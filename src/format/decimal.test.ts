@@ -4,10 +4,10 @@ beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 /** The modules as they are for who reads this language. */
-async function inLanguage(language: string) {
+async function inLanguage(language: string, kept: string | null = null) {
   vi.stubGlobal("navigator", { languages: [language] });
   vi.stubGlobal("document", { documentElement: {} });
-  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("localStorage", { getItem: () => kept });
   await (await import("../language/locale.ts")).settleLanguage();
   return {
     ...(await import("./decimal.ts")),
@@ -97,5 +97,25 @@ describe("in English", () => {
     expect(en.formatPrice(1.0851, 5)).toBe("1.08510");
     expect(en.formatPercent(0.42)).toBe("+0.42%");
     expect(en.formatDate(Date.UTC(2026, 10, 21), "UTC")).toBe("21 Nov 2026");
+  });
+});
+
+describe("where lines run from right to left", () => {
+  /** A mark without width that has what follows it read from the left. */
+  const MARK = "\u200E";
+
+  test("a sign stays before its figure, and a figure before its unit", async () => {
+    const rtl = await inLanguage("en-GB", "pseudo-rtl");
+    expect(rtl.formatResult(80_000, 2)).toBe(`${MARK}+80,000.00`);
+    expect(rtl.formatMoney(-12, 2)).toBe(`${MARK}−12.00`);
+    expect(rtl.formatSigned(1.5, 1)).toBe(`${MARK}+1.5`);
+    expect(rtl.formatPercent(0.42)).toBe(`${MARK}+0.42%`);
+    expect(rtl.formatPerSecond(22)).toBe(`${MARK}22/s`);
+  });
+
+  test("elsewhere nothing is added", async () => {
+    const en = await inLanguage("en-GB");
+    expect(en.formatResult(80_000, 2)).toBe("+80,000.00");
+    expect(en.formatPerSecond(22)).toBe("22/s");
   });
 });

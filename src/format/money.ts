@@ -2,7 +2,7 @@
  * Amounts of money as text, and as a share of the balance where the amounts are not to be seen. Main thread; pure. The
  * currency is said once, by the column or the total, never by the cell.
  */
-import { MINUS } from "./number.ts";
+import { MINUS, PLUS } from "./number.ts";
 import { NO_VALUE } from "./price.ts";
 import { asPercent } from "./decimal.ts";
 import { locale } from "../language/locale.ts";
@@ -19,7 +19,7 @@ export function formatMoney(amount: number, digits: number): string {
 /** A result: its sign always printed, none on zero. */
 export function formatResult(amount: number, digits: number): string {
   const text = formatMoney(amount, digits);
-  return amount > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+  return amount > 0 && /[1-9]/.test(text) ? PLUS + text : text;
 }
 
 /**

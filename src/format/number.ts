@@ -10,7 +10,7 @@ import { locale, runsFromRight } from "../language/locale.ts";
 const BEFORE = runsFromRight() ? "\u200E" : "";
 /** The minus of signed figures: as wide as the plus in tabular figures, and read aloud. */
 export const MINUS = `${BEFORE}−`;
-const PLUS = `${BEFORE}+`;
+export const PLUS = `${BEFORE}+`;
 
 /**
  * A figure with its sign always printed, and none on zero: formatSigned(-3.456, 2) is "−3.46", formatSigned(0.001, 2)
@@ -70,6 +70,9 @@ export function formatCount(value: number): string {
 export function formatPlain(value: number): string {
   return Number.isFinite(value) ? plain.format(value).replace("-", MINUS) : NO_VALUE;
 }
+
+/** How many a second: "1,240/s". The mark keeps the figure before its unit. */
+export const formatPerSecond = (count: number): string => `${BEFORE}${formatCount(count)}/s`;
 
 /** A count in at most three digits: "1.24K", "3.1M". */
 export function formatCompact(value: number): string {

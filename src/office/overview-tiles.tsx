@@ -2,7 +2,7 @@
 import { For, Show, type JSX } from "solid-js";
 import type { HouseExposure } from "../../contract/exposure.ts";
 import type { HouseFeed, HouseMoney, HouseOverview } from "../../contract/house-overview.ts";
-import { formatMoney } from "../format/money.ts";
+import { formatMoney, formatResult } from "../format/money.ts";
 import { hashOf } from "./office-route.ts";
 import "./overview.css";
 import { plural, t } from "../language/translate.ts";
@@ -18,9 +18,6 @@ export type OverviewFigures = {
 
 const accountsWords = (count: number): string =>
   plural(count, "on 1 account", "on {count} accounts");
-
-/** A sum with its sign, as it came in or went out. */
-const signed = (sum: number): string => `${sum > 0 ? "+" : ""}${formatMoney(sum, 2)}`;
 
 export function OverviewTiles(props: {
   figures: OverviewFigures;
@@ -92,7 +89,7 @@ function MoneyTiles(props: { money: HouseMoney; exposure: HouseExposure | null }
   /** Nothing is open in it: nothing floats. A dash where it cannot be valued. */
   const floating = (): string => {
     const profit = open() === undefined ? 0 : (open()?.floating_profit ?? null);
-    return profit === null ? "–" : signed(profit);
+    return profit === null ? "–" : formatResult(profit, 2);
   };
   return (
     <>
@@ -117,7 +114,7 @@ function MoneyTiles(props: { money: HouseMoney; exposure: HouseExposure | null }
         name={t("Paid in today, {currency}", { currency: props.money.currency })}
         detail={t("less what was taken out")}
       >
-        {signed(props.money.day_flows)}
+        {formatResult(props.money.day_flows, 2)}
       </Tile>
     </>
   );

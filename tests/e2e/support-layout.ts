@@ -1,6 +1,7 @@
 /**
  * What is wrong with words on a page as they are laid out: cut off where nothing says what they were, spilling out of their box,
- * outside of the window, or a page that is wider than its window. Runs in the page; knows no language.
+ * outside of the window, a figure that does not read from the left, or a page that is wider than its window. Runs in the page;
+ * knows no language.
  */
 import type { Page } from "@playwright/test";
 
@@ -103,6 +104,22 @@ function findFaults(within: string): string[] {
     seen.set(box, [...others, { text, rect, element }]);
   };
 
+  /** A figure alone, with a sign and a unit of some letters: "+80,000.00", "22/s". In every language it reads from the left. */
+  const FIGURE = /^[^\p{L}⟦⟧]*\d[^\p{L}⟦⟧]*\p{L}{0,3}$/u;
+  const judgeFigure = (node: Node, element: Element): void => {
+    const text = node.nodeValue ?? "";
+    if (!FIGURE.test(text.trim())) return;
+    const leftOf = (at: number): number => {
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      return range.getBoundingClientRect().left;
+    };
+    const shown = [...text.matchAll(/[^\s\p{Cf}]/gu)].map(({ index }) => leftOf(index));
+    if (shown.some((left, at) => left < (shown[at - 1] ?? left) - SLACK_PX))
+      found.add(`does not read from the left: “${text.trim()}” in ${nameOf(element)}`);
+  };
+
   for (const root of document.querySelectorAll(within)) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -114,6 +131,7 @@ function findFaults(within: string): string[] {
       const rect = range.getBoundingClientRect();
       if (rect.width === 0 || rect.height === 0) continue;
       judge(text.slice(0, 60), element, rect);
+      judgeFigure(node, element);
       judgeOverlap(text.slice(0, 60), element, rect);
     }
   }

@@ -3,7 +3,7 @@ import type { Timeframe } from "../../../contract/bar.ts";
 import { SIDE } from "../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { gainOf, type Extreme } from "../../../domain/excursion.ts";
-import { formatPercent } from "../../format/number.ts";
+import { formatPercent, MINUS, PLUS } from "../../format/number.ts";
 import { formatPips, powerOfTen } from "../../format/price.ts";
 import { priceText } from "../../format/symbol-text.ts";
 import type { HeadlineFigure } from "../../ui/headline-figures.tsx";
@@ -77,7 +77,7 @@ function keptFact({ side, open_price, excursions, to }: Course, gain: number): H
   const isKept = share !== null && share >= 0;
   return {
     label: to === null ? t("Of the best, now") : t("Kept of the best"),
-    text: isKept ? formatPercent(share * 100, 0).replace("+", "") : t("none"),
+    text: isKept ? formatPercent(share * 100, 0).replace(PLUS, "") : t("none"),
     detail:
       share === null ? t("it never was ahead") : isKept ? "" : t("it was ahead and ended behind"),
     about: t("The result as a share of the furthest in favour (exit efficiency)"),
@@ -87,9 +87,12 @@ function keptFact({ side, open_price, excursions, to }: Course, gain: number): H
 
 /** A distance in price as pips, its sign printed. */
 export function pipsText(distance: number, symbol: SymbolRecord | undefined): string {
-  if (symbol === undefined) return `${distance > 0 ? "+" : ""}${distance}`.replace("-", "−");
+  if (symbol === undefined) return `${distance > 0 ? PLUS : ""}${distance}`.replace("-", MINUS);
   const points = Math.round(distance * powerOfTen(symbol.digits));
-  const pips = `${points > 0 ? "+" : ""}${formatPips(points, symbol.pip_points)}`.replace("-", "−");
+  const pips = `${points > 0 ? PLUS : ""}${formatPips(points, symbol.pip_points)}`.replace(
+    "-",
+    MINUS,
+  );
   return t("{pips} pips", { pips });
 }
 

@@ -5,6 +5,7 @@
 import { SIDE } from "../../../contract/codes.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { MINUS, PLUS } from "../../format/number.ts";
 import { NO_VALUE, formatPips } from "../../format/price.ts";
 
 /** With fewer fills than this nothing is called typical. */
@@ -28,7 +29,7 @@ export function slippageText(
 ): string {
   if (points === null) return NO_VALUE;
   const text = symbol === undefined ? `${points}` : formatPips(points, symbol.pip_points);
-  return `${points > 0 ? "+" : ""}${text}`.replace("-", "−");
+  return `${points > 0 ? PLUS : ""}${text}`.replace("-", MINUS);
 }
 
 export type FillFigures = {

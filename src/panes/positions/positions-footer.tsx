@@ -3,7 +3,7 @@ import { createMemo, createSignal, For, onCleanup, Show, type JSX } from "solid-
 import type { Position } from "../../../contract/position.ts";
 import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { MINUS, formatCompact } from "../../format/number.ts";
+import { MINUS, PLUS, formatCompact } from "../../format/number.ts";
 import { exposureOf, type Exposure } from "./exposure.ts";
 import { openRisk, type Worth } from "../../trade/position-worth.ts";
 import { rich, t } from "../../language/translate.ts";
@@ -70,4 +70,4 @@ export function PositionsFooter(props: {
 }
 
 const exposureText = ({ currency, amount }: Exposure): string =>
-  `${currency} ${amount < 0 ? MINUS : "+"}${formatCompact(Math.abs(amount))}`;
+  `${currency} ${amount < 0 ? MINUS : PLUS}${formatCompact(Math.abs(amount))}`;

@@ -11,6 +11,7 @@ import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { perFeed } from "../../feed/per-feed.ts";
+import { MINUS, PLUS } from "../../format/number.ts";
 import { NO_VALUE } from "../../format/price.ts";
 import { monotonicMs } from "../../frame/page-clock.ts";
 import { tradeTerms } from "../../stores/trade-terms.ts";
@@ -57,7 +58,7 @@ export function movingWords(move: number): { text: string; tip: string; sign?: "
   if (size === "0.0") return { text: "0.0×", tip: t("It does not move") };
   const isUp = move > 0;
   return {
-    text: `${isUp ? "+" : "−"}${size}×`,
+    text: `${isUp ? PLUS : MINUS}${size}×`,
     tip: isUp
       ? t("Rose by {size} of its usual ranges of these minutes", { size })
       : t("Fell by {size} of its usual ranges of these minutes", { size }),
