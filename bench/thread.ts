@@ -34,6 +34,7 @@ const STORM_ADDRESSES = 300;
 /** Beyond it what is due is not sent: a service that falls behind is seen by fewer orders, and not drowned. */
 const UNDERWAY_MAX = 400;
 const PACE_SHARE_MIN = 0.9;
+const FIRST_ORDER_TRIES = 100;
 const P99_MS_MAX = 20;
 const LONGEST_MS_MAX = 100;
 const PASSWORD = "tide-lamp-orbit";
@@ -102,15 +103,22 @@ async function readAll(): Promise<number> {
 
 /** A history for the first account: one deal of its own, again and again under numbers that no deal has. */
 async function addHistory(): Promise<void> {
-  await order(0);
+  // A service that has only just begun may have no price yet, and refuses the order then.
+  for (let tries = 0; placed === 0; tries += 1) {
+    if (tries === FIRST_ORDER_TRIES) throw new Error("no order was taken: there is no deal to copy");
+    await order(0);
+    if (placed === 0) await sleep(100);
+  }
   await untilProjected(sql);
-  await sql`
+  const { count } = await sql`
     insert into deals
     select (jsonb_populate_record(null::deals, to_jsonb(d) || jsonb_build_object(
       'id', 1000000000 + n, 'created_at', d.created_at - n,
-      'wire', jsonb_set(d.wire::jsonb, '{id}', to_jsonb(1000000000 + n))))).*
+      'wire', d.wire::jsonb || jsonb_build_object(
+        'id', 1000000000 + n, 'created_at', d.created_at - n)))).*
     from (select * from deals where account_id = ${FIRST_ACCOUNT} limit 1) d,
       generate_series(1, ${DEALS}::integer) n`;
+  if (count !== DEALS) throw new Error(`${count} deals were added, not ${DEALS}`);
   await sql`vacuum analyze deals`;
   const password_hash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await sql`update accounts set password_hash = ${password_hash}`;
