@@ -105,7 +105,8 @@ async function readAll(): Promise<number> {
 async function addHistory(): Promise<void> {
   // A service that has only just begun may have no price yet, and refuses the order then.
   for (let tries = 0; placed === 0; tries += 1) {
-    if (tries === FIRST_ORDER_TRIES) throw new Error("no order was taken: there is no deal to copy");
+    if (tries === FIRST_ORDER_TRIES)
+      throw new Error("no order was taken: there is no deal to copy");
     await order(0);
     if (placed === 0) await sleep(100);
   }

@@ -44,6 +44,7 @@ describe("configuration", () => {
       nativeApps: false,
       trustedProxies: [],
       metricsToken: null,
+      isTraced: false,
       terminalDir: resolve(ROOT, "dist/terminal"),
     });
   });
@@ -104,6 +105,22 @@ describe("configuration", () => {
       ]),
       providerKey: null,
     });
+  });
+
+  it.each<[boolean, Record<string, string>]>([
+    [true, { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" }],
+    [true, { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://collector/v1/traces" }],
+    [false, { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318", OTEL_SDK_DISABLED: "true" }],
+    [false, { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318", OTEL_TRACES_EXPORTER: "none" }],
+    [false, { OTEL_SERVICE_NAME: "ringside" }],
+  ])("is traced: %j by %j", (isTraced, variables) => {
+    expect(read(variables).isTraced).toBe(isTraced);
+  });
+
+  it("refuses a way to send traces that it does not know", () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4317" };
+    const byGrpc = { ...collector, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" };
+    expect(() => read(byGrpc)).toThrow(/OTEL_EXPORTER_OTLP_PROTOCOL/);
   });
 
   it("keeps the simulator's markets open where it is told to, and no other market's", () => {
@@ -223,6 +240,8 @@ describe("configuration", () => {
     ["GUARANTEED_STOPS", "EURUSD"],
     ["GUARANTEED_STOPS", "EURUSD=12/0"],
     ["LOG_LEVEL", "loud"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "grpc://collector:4317"],
     ["ALLOWED_ORIGINS", "trade.example"],
     ["ALLOWED_ORIGINS", "https://trade.example/path"],
     ["TRUSTED_PROXIES", "10.0.0.0/33"],

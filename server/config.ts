@@ -64,6 +64,8 @@ export type Config = {
   readonly trustedProxies: readonly string[];
   /** Opens /metrics to other machines; null: it is for this machine alone. */
   readonly metricsToken: string | null;
+  /** Whether calls are told to the collector that OpenTelemetry's variables name; its packages read them by themselves. */
+  readonly isTraced: boolean;
   /** Folder of the built terminal. */
   readonly terminalDir: string;
 };
@@ -128,8 +130,30 @@ export function readConfig(environment: Environment, root: string): Config {
     nativeApps: readSwitch("NATIVE_APPS", get("NATIVE_APPS")),
     trustedProxies,
     metricsToken: readKey("METRICS_TOKEN", get("METRICS_TOKEN"), METRICS_TOKEN_CHARS_MIN),
+    isTraced: readTraced(get),
     terminalDir: resolve(root, get("TERMINAL_DIR") ?? "dist/terminal"),
   };
+}
+
+/** OpenTelemetry's variables: traces go where an address is named, unless one of the others says no. */
+function readTraced(get: (name: string) => string | null): boolean {
+  const endpoints = ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+  const named = endpoints.find((name) => get(name) !== null);
+  const isDisabled = get("OTEL_SDK_DISABLED")?.toLowerCase() === "true";
+  if (named === undefined || isDisabled || get("OTEL_TRACES_EXPORTER") === "none") return false;
+  const address = get(named) ?? "";
+  if (!/^https?:/.test(address) || !URL.canParse(address)) {
+    throw wrong(
+      named,
+      address,
+      "the http or https address of a collector, as http://127.0.0.1:4318",
+    );
+  }
+  const protocol = get("OTEL_EXPORTER_OTLP_PROTOCOL");
+  if (protocol !== null && !protocol.startsWith("http/")) {
+    throw wrong("OTEL_EXPORTER_OTLP_PROTOCOL", protocol, "http/json: traces are sent over HTTP");
+  }
+  return true;
 }
 
 /** Off when unset. */

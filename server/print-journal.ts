@@ -1,14 +1,14 @@
 /**
  * `npm run journal`: prints what was decided, event by event, from the database that DATABASE_URL or DATA_DIR names, also while
- * the service runs or will not start. Without options the last 100 events; `-- --last 1000`, `--from SEQ`, `--account ID` and
- * `--since 2026-11-25T10:00:00Z` choose others. It reads and proves nothing: that is check-books'. Exit status 2: it could not
- * be read.
+ * the service runs or will not start. Without options the last 100 events; `-- --last 1000`, `--from SEQ`, `--account ID`,
+ * `--call NAME` (the `X-Request-Id` of an answer) and `--since 2026-11-25T10:00:00Z` choose others. It reads and proves
+ * nothing: that is check-books'. Exit status 2: it could not be read.
  */
 import { parseArgs } from "node:util";
 import { readConfig } from "./config.ts";
 import { openBeside } from "./database/open-beside.ts";
 import type { Database } from "./database/connect.ts";
-import { entriesOf, type JournalBatch } from "./journal/batch.ts";
+import { entriesOf, type BatchEntry, type JournalBatch } from "./journal/batch.ts";
 import { journalLines } from "./journal/journal-lines.ts";
 import { createLog } from "./log.ts";
 import { runCommand } from "./running/run-command.ts";
@@ -22,6 +22,8 @@ type Chosen = {
   readonly since: number;
   /** null: of everybody, and what is nobody's. */
   readonly account_id: number | null;
+  /** null: of every call, and what came by none. */
+  readonly request_id: string | null;
 };
 
 async function main(): Promise<number> {
@@ -30,6 +32,7 @@ async function main(): Promise<number> {
       last: { type: "string" },
       from: { type: "string" },
       account: { type: "string" },
+      call: { type: "string" },
       since: { type: "string" },
     },
   });
@@ -41,9 +44,10 @@ async function main(): Promise<number> {
   const log = createLog("error");
   const { sql, close } = await openBeside(readConfig(process.env, process.cwd()), log);
   try {
-    const isAll = account_id !== null || values.since !== undefined;
+    const request_id = values.call ?? null;
+    const isAll = account_id !== null || request_id !== null || values.since !== undefined;
     const from = asked ?? (last === null && isAll ? 1 : await lastFrom(sql, last ?? LAST_EVENTS));
-    return await print(sql, { from, since, account_id });
+    return await print(sql, { from, since, account_id, request_id });
   } finally {
     await close();
   }
@@ -56,7 +60,8 @@ async function lastFrom(sql: Database, count: number): Promise<number> {
 }
 
 /** Page by page, so that a journal of any length is never held whole. */
-async function print(sql: Database, { from, since, account_id }: Chosen): Promise<number> {
+async function print(sql: Database, chosen: Chosen): Promise<number> {
+  const { from, since } = chosen;
   let after = -1;
   for (;;) {
     const batches: JournalBatch[] = await sql<JournalBatch[]>`
@@ -67,15 +72,20 @@ async function print(sql: Database, { from, since, account_id }: Chosen): Promis
     for (const batch of batches) {
       for (const [at, entry] of entriesOf(batch).entries()) {
         const seq = batch.first_seq + at;
-        const owner = "account_id" in entry.event ? entry.event.account_id : null;
-        if (seq < from || entry.event.ts < since) continue;
-        if (account_id === null || owner === account_id) await say(journalLines(seq, entry));
+        if (seq >= from && isChosen(entry, chosen)) await say(journalLines(seq, entry));
       }
     }
     const last = batches.at(-1);
     if (last === undefined) return 0;
     after = last.batch;
   }
+}
+
+function isChosen({ event, origin }: BatchEntry, chosen: Chosen): boolean {
+  const { since, account_id, request_id } = chosen;
+  const owner = "account_id" in event ? event.account_id : null;
+  const isOwn = account_id === null || owner === account_id;
+  return event.ts >= since && isOwn && (request_id === null || origin?.request_id === request_id);
 }
 
 /** Waits where the reader is slower. */

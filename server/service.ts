@@ -3,14 +3,12 @@
  * again, in the reverse order, at the end or when a later step fails. Runs in the service; tests start it too.
  */
 import { randomBytes } from "node:crypto";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { DAY_MS } from "./auth/allowance.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { createBus, type Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import { type Config } from "./config.ts";
-import { ConfigError } from "./config-error.ts";
 import { connectDatabase, type Database } from "./database/connect.ts";
 import { startEmbedded } from "./database/embedded.ts";
 import { admitFirst } from "./database/first-admin.ts";
@@ -35,9 +33,11 @@ import { Outage, judgeOutage } from "./running/outage.ts";
 import { watchPulse } from "./running/pulse.ts";
 import { createReadiness, type Readiness } from "./running/readiness.ts";
 import { openStandbyPort } from "./running/standby-port.ts";
+import { addressOf, assertPortIsFree, listen } from "./running/listen.ts";
 import { viewAccount } from "./queries/accounts.ts";
 import { startSequencer, type Sequencer } from "./sequencer/sequencer.ts";
 import { lastTimeKnown, startClock } from "./start-clock.ts";
+import { openTracing, type Tracing } from "./tracing/tracing.ts";
 
 export type Service = {
   /** Where it listens, as http://127.0.0.1:8080. */
@@ -117,6 +117,8 @@ async function start(
   const { config, log, mailPollMs: pollMs } = options;
   await assertPortIsFree(config);
   const bus = options.bus ?? createBus();
+  const tracing = await openTracing(config.isTraced, log);
+  undo.push(async () => tracing?.close());
   const { url: databaseUrl, sql, ended, epoch } = await openDatabase(options, undo);
   const clock = options.clock ?? (await openClock(sql, log));
   const passwords = await createPasswords(clock);
@@ -127,7 +129,7 @@ async function start(
   const { provider } = providers;
   const outage = new Outage();
   const parts = { config, log, clock, bus, sql, passwords };
-  const held = { ...parts, databaseUrl, epoch, outage, market };
+  const held = { ...parts, databaseUrl, epoch, outage, market, tracing };
   const { sequencer, engine } = await openEngine(options, held, undo);
   const symbol = (symbol_id: number) => market.symbols.find((one) => one.symbol_id === symbol_id);
   const mailer = await startMail({ ...parts, pollMs, symbol });
@@ -147,6 +149,7 @@ async function start(
     engine,
     isReady,
     outage,
+    tracing,
     ...watched,
   });
   undo.push(() => gateway.close());
@@ -201,6 +204,7 @@ type Held = {
   readonly epoch: number;
   readonly outage: Outage;
   readonly market: Market;
+  readonly tracing: Tracing | null;
 };
 
 /** The engine with the market's prices, and the port by which all else reaches it. */
@@ -242,11 +246,6 @@ function warm(market: Market, log: Log, undo: (() => Promise<unknown>)[]): void 
   const warming = warmHistory(market);
   undo.push(async () => warming.stop());
   warming.done.catch((err: unknown) => log.warn({ err }, "history could not be warmed"));
-}
-
-function addressOf({ host }: Config, address: AddressInfo | string | null): string {
-  const { port } = address as AddressInfo;
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 type Watched = {
@@ -358,41 +357,4 @@ async function answers(sql: Database): Promise<boolean> {
     () => false,
   );
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
-}
-
-/** Before anything is started, so that a taken port is said at once. */
-function assertPortIsFree(config: Config): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (error) => reject(explainListen(error, config)));
-    probe.listen(config.port, config.host, () => probe.close(() => resolve()));
-  });
-}
-
-async function listen(
-  app: { listen(options: { port: number; host: string }): Promise<string> },
-  config: Config,
-): Promise<void> {
-  try {
-    await app.listen({ port: config.port, host: config.host });
-  } catch (error) {
-    throw explainListen(error, config);
-  }
-}
-
-function explainListen(error: unknown, { port, host }: Config): ConfigError {
-  const code = String(Reflect.get(Object(error), "code") ?? error);
-  const causes: Readonly<Record<string, string>> = {
-    EADDRINUSE:
-      `Port ${port} on ${host} is taken by another program. ` +
-      `Stop it, or choose another port: PORT=${port + 1}`,
-    EACCES:
-      `Port ${port} on ${host} needs rights that this user does not have. ` +
-      "Choose a port above 1023 with PORT",
-    EADDRNOTAVAIL: `HOST=${host} is not an address of this machine`,
-    ENOTFOUND: `HOST=${host} is not a known name`,
-  };
-  return new ConfigError(`${causes[code] ?? `Cannot listen on ${host}:${port} (${code})`}.`, {
-    cause: error,
-  });
 }

@@ -26,7 +26,7 @@ export async function serveOrders(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const config = readConfig({ PORT: "0", SEED_DEMO: "0" }, process.cwd());
   const [log, metrics] = [createLog("error"), createMetrics()];
-  const app = await createHttp({ config, clock: systemClock, log, metrics });
+  const app = await createHttp({ config, clock: systemClock, log, metrics, tracing: null });
   addRoutes(app, {
     sessions,
     authRateLimit: createRateLimit(systemClock, 1),

@@ -37,6 +37,8 @@ export type Caller = {
   readonly scope: Scope;
   /** Who confirmed what is done now, where it waited for a second person. */
   readonly approved_by?: number;
+  /** The call's name, as gateway/request-id.ts gives it; absent: it comes by no call, or one that was kept. */
+  readonly request_id?: string;
 };
 
 export type Sessions = {

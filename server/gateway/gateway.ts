@@ -25,6 +25,7 @@ import type { DiskRoom } from "../running/disk-room.ts";
 import type { Outage } from "../running/outage.ts";
 import type { Readiness } from "../running/readiness.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
 import { readBrandName } from "../mail/brand-name.ts";
@@ -97,6 +98,8 @@ export type GatewayDeps = {
   readonly silentMs: () => number;
   /** null: the database has a disk elsewhere. */
   readonly room: DiskRoom | null;
+  /** null: tracing is off. */
+  readonly tracing: Tracing | null;
 };
 
 export type Gateway = {
@@ -117,7 +120,7 @@ const DRAIN_MS = 3_000;
 
 export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { config, log, clock, bus, sql, market, sequencer, engine } = deps;
-  const { isReady, readiness, outage } = deps;
+  const { isReady, readiness, outage, tracing } = deps;
   const metrics = metricsOf(deps);
   const markups = await createMarkups(engine, bus, market);
   const idempotency = createIdempotency(sql, clock);
@@ -129,7 +132,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const rateLimitStore = await keepRateLimit({ sql, clock, log }, authRateLimit);
   const { allowedOrigins, nativeApps, metricsToken } = config;
   const brandName = await readBrandName(config.terminalDir);
-  const app = await createHttp({ config, clock, log, metrics });
+  const app = await createHttp({ config, clock, log, metrics, tracing });
   const summaries = startSummaries({
     ...deps,
     watched: () => sockets.accounts(),

@@ -16,9 +16,12 @@ import type { Config } from "../config.ts";
 import { pathOnly, type Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
+import { traceCalls } from "../tracing/trace-calls.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { headersFor, isOriginAllowed } from "./headers.ts";
 import { OutcomeUnknown } from "./outage-gate.ts";
 import { parseBody } from "./parse-body.ts";
+import { requestIdOf } from "./request-id.ts";
 import { routePath } from "./router.ts";
 
 declare module "fastify" {
@@ -43,16 +46,19 @@ export type HttpDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** null: tracing is off. */
+  readonly tracing: Tracing | null;
 };
 
 /** The server without routes. */
 export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
-  const { config, clock, log, metrics } = deps;
+  const { config, clock, log, metrics, tracing } = deps;
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_BYTES_MAX,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: ({ headers }) => requestIdOf(headers),
     routerOptions: { maxParamLength: 128 },
     forceCloseConnections: "idle",
     // Node would refuse it with none of our headers and no body.
@@ -70,11 +76,12 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
     globalDecompression: false,
   });
   acceptJsonOnly(app);
+  if (tracing !== null) traceCalls(app, tracing);
   // An expectation that nobody knows may be passed over; Node would answer a bare 417.
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
   app.addHook("onRequest", async (request, reply) => {
     const { host } = request.headers;
-    reply.headers(headersFor(host, clock.now()));
+    reply.headers(headersFor(host, clock.now())).header("x-request-id", request.id);
     // A connection that is reset later has no address any more, but for the one that was asked for while it had: the
     // journal keeps it of every order, and what has none would stop the engine.
     if ((request.ip as string | undefined) === undefined) throw new Refusal("bad_request");
@@ -93,6 +100,7 @@ export async function createHttp(deps: HttpDeps): Promise<FastifyInstance> {
       ms: Math.round(reply.elapsedTime),
       ip: request.ip,
       operation,
+      request_id: request.id,
     };
     if (line.path.startsWith("/auth/")) log.info(line, "request");
     else log.debug(line, "request");
@@ -131,7 +139,7 @@ function hasTwice(rawHeaders: readonly string[]): boolean {
 
 /** Headers that a page of another origin may read. */
 const EXPOSED =
-  "X-Server-Time, Retry-After, RateLimit-Limit, RateLimit-Remaining, Idempotency-Replayed, Date";
+  "X-Server-Time, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, Idempotency-Replayed, Date";
 
 /** Browsers of the broker's other origins may call us; credentials are in a header, never in a cookie. */
 function allowOrigin(
@@ -174,7 +182,8 @@ export function addNotFound(
     if (reply.hasHeader("access-control-allow-origin")) {
       reply.headers({
         "access-control-allow-methods": allow,
-        "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, X-Strict",
+        "access-control-allow-headers":
+          "Authorization, Content-Type, Idempotency-Key, X-Request-Id, X-Strict",
         "access-control-max-age": String(PREFLIGHT_S),
       });
     }
@@ -224,7 +233,7 @@ function sendError(
   if (refusal.error === "internal_server_error") {
     // Of an outage there is one line for all.
     const level = error instanceof OutcomeUnknown ? "debug" : "error";
-    log[level]({ err: error }, "request failed");
+    log[level]({ err: error, request_id: reply.request.id }, "request failed");
   }
   const body: ErrorBody = {
     success: false,

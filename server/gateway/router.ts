@@ -58,7 +58,7 @@ export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
         if (endpoint.auth === "bearer") {
           const admitted = admit(request, endpoint, deps.sessions);
           const caller = await orRefused(deps.outage, endpoint, admitted);
-          callers.set(request, caller);
+          callers.set(request, { ...caller, request_id: request.id });
           takeOrder(deps.orderRate, operation, caller, reply);
         }
       },

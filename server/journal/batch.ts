@@ -19,6 +19,8 @@ export type Origin = {
   readonly why?: string;
   /** The second person, where the act waited for one; absent: it did not. */
   readonly approved_by?: number;
+  /** The call that it came by, as gateway/request-id.ts names it; absent: none, or it was not kept yet. */
+  readonly request_id?: string;
 };
 
 export type BatchEntry = { readonly event: EngineEvent; readonly origin: Origin | null };
@@ -85,6 +87,7 @@ type Run = {
   readonly ip_address: string;
   readonly why?: string;
   readonly approved_by?: number;
+  readonly request_id?: string;
 };
 /** As an older service wrote it. */
 type OlderRun = [count: number, actor_id: number | null, actor_scope: string, ip_address: string];
@@ -148,10 +151,12 @@ const BY_ITSELF = { actor_id: null, actor_scope: "", ip_address: "" } as const;
 
 function decodeActors(actors: string): (Origin | null)[] {
   const origins: (Origin | null)[] = [];
-  for (const { count, actor_id, actor_scope, ip_address, why, approved_by } of runsOf(actors)) {
+  for (const { count, actor_id, actor_scope, ip_address, ...rest } of runsOf(actors)) {
+    const { why, approved_by, request_id } = rest;
     const more = {
       ...(why === undefined ? {} : { why }),
       ...(approved_by === undefined ? {} : { approved_by }),
+      ...(request_id === undefined ? {} : { request_id }),
     };
     const said = { actor_scope, ip_address, ...more };
     const origin = actor_id === null ? null : { actor_id, ...said };

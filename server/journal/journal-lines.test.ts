@@ -24,10 +24,11 @@ it.each<[string, BatchEntry, string]>([
         ip_address: "10.0.0.1",
         why: "bad tick",
         approved_by: 900_002,
+        request_id: "Zk3_9aQ-1bcd",
       },
     ),
     "7  2026-11-25T09:30:00.000Z  booking  account 5  " +
-      'by Admin 900001 from 10.0.0.1, confirmed by 900002, because "bad tick"\n' +
+      'by Admin 900001 from 10.0.0.1, confirmed by 900002, because "bad tick", call Zk3_9aQ-1bcd\n' +
       '    seq=1  lines=[{"ledger":"balance","amount":9}]\n',
   ],
   [

@@ -19,11 +19,12 @@ export function journalLines(seq: number, { event, origin }: BatchEntry): string
 
 function byWhom(origin: Origin | null): string {
   if (origin === null) return "by the service";
-  const { actor_scope, actor_id, ip_address, why, approved_by } = origin;
+  const { actor_scope, actor_id, ip_address, why, approved_by, request_id } = origin;
   const from = ip_address === "" ? "" : ` from ${ip_address}`;
   const second = approved_by === undefined ? "" : `, confirmed by ${approved_by}`;
   const reason = why === undefined ? "" : `, because ${JSON.stringify(why)}`;
-  return `by ${actor_scope} ${actor_id}${from}${second}${reason}`;
+  const call = request_id === undefined ? "" : `, call ${request_id}`;
+  return `by ${actor_scope} ${actor_id}${from}${second}${reason}${call}`;
 }
 
 /** What is null says nothing. A list stands as JSON, a record field by field, and text in quotes, so that no line is forged. */

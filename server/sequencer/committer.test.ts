@@ -43,6 +43,7 @@ function openCommitter(eventsSinceSnapshot: number, keeping = Promise.resolve())
     onUntold: unused,
     onFault: unused,
     monotonicMs: () => 0,
+    tracing: null,
   });
   const decide = async (days: number) => {
     const event = (day: number) => ({ type: "day" as const, ts: unixMs(day), day });
@@ -130,6 +131,7 @@ function openTelling() {
     onUntold: (account_id, error) => untold.push([account_id, (error as Error).message]),
     onFault,
     monotonicMs: () => 0,
+    tracing: null,
   });
   const add = (event: object) => committer.add([{ event: event as AccountedEvent, origin: null }]);
   return {

@@ -22,6 +22,7 @@ import type { EventType } from "../../contract/events.ts";
 import type { Terms } from "../journal/record-terms.ts";
 import type { EngineState } from "../engine/state.ts";
 import type { Projection } from "../projection/projection.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 
 /** What the callers of a batch wait for: done once all of it is durable. */
 type Wait = {
@@ -75,6 +76,8 @@ export type CommitterDeps = {
   readonly onUntold: (account_id: number, error: unknown) => void;
   readonly onFault: (error: Error) => void;
   readonly monotonicMs: () => number;
+  /** Told of each batch once it is written; null: nobody asks. */
+  readonly tracing: Pick<Tracing, "written"> | null;
 };
 
 export class Committer {
@@ -222,6 +225,7 @@ export class Committer {
         await projection.room();
         await journal.append(batch, taken.idempotency);
         projection.follow({ batch: batch.batch, seq: batch.last_seq });
+        this.#trace(batch.batch, taken.entries);
       }
     } catch (error) {
       snapshot?.capture.end();
@@ -232,6 +236,14 @@ export class Committer {
     }
     this.#telling = this.#tell(this.#telling, taken.wait, messages);
     if (snapshot !== null) this.#keeping = this.#keep(snapshot);
+  }
+
+  #trace(batch: number, entries: readonly BatchEntry[]): void {
+    const { tracing } = this.#deps;
+    if (tracing === null) return;
+    const names = entries.flatMap(({ origin }) => origin?.request_id ?? []);
+    const ms = this.writingMs;
+    tracing.written({ batch, events: entries.length, ms, request_ids: new Set(names) });
   }
 
   #number({ entries, clientOrders }: Batch): JournalBatch {

@@ -23,6 +23,7 @@ import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { Projection, type ProjectionThread } from "../projection/projection.ts";
 import { Refusal } from "../refusal.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import { outageRefusal, type Outage, type OutageState } from "../running/outage.ts";
 import type { NamedResult, OnceKey } from "../engine-port/engine-port.ts";
 import { quotesNow } from "../engine-port/play-market.ts";
@@ -52,6 +53,8 @@ export type SequencerDeps = {
   readonly dayOffsetMs: number;
   /** Reads the payload of account_update, the account as it is now. */
   readonly readAccount: (account_id: number) => Promise<unknown>;
+  /** null: tracing is off. */
+  readonly tracing?: Tracing | null;
 };
 
 /** Recovers the engine from the journal, makes up for what the tables lack, brings the terms up to date and starts. */
@@ -136,6 +139,7 @@ export class Sequencer {
         deps.log.error({ err: error, account_id }, "an account's change could not be told"),
       onFault: (error) => this.fail(error),
       monotonicMs: deps.clock.monotonicMs,
+      tracing: deps.tracing ?? null,
     });
   }
 

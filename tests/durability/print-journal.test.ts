@@ -20,7 +20,9 @@ beforeAll(async () => {
   service.market.tick(US500, 60_000, 60_001, service.clock.now());
   const { access_token: token } = await service.login();
   const order = { symbol_id: US500, type: 0, side: 0, volume: 0.5, comment: "the first" };
-  const { status, text } = await service.call("POST", "/api/v1/orders", { token, body: order });
+  const headers = { "x-request-id": "press-000001" };
+  const asked = { token, headers, body: order };
+  const { status, text } = await service.call("POST", "/api/v1/orders", asked);
   expect(status, text).toBe(201);
 }, 60_000);
 afterAll(async () => {
@@ -50,11 +52,21 @@ describe("the journal, printed", () => {
     expect(code).toBe(0);
     const heads = headsIn(said);
     const words = heads.map((head) => head.split("  ").slice(2).join(", "));
-    expect(words).toContain(`order create, account ${TRADER}, by Trader ${TRADER} from 127.0.0.1`);
+    expect(words).toContain(
+      `order create, account ${TRADER}, by Trader ${TRADER} from 127.0.0.1, call press-000001`,
+    );
     expect(words.every((line) => line.includes(`account ${TRADER}`))).toBe(true);
     const numbers = heads.map((head) => Number.parseInt(head, 10));
     expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
     expect(said).toContain('order.comment="the first"');
+  });
+
+  it("finds what one call did, by the name that its answer had", async () => {
+    const { said } = await journal("--call", "press-000001");
+    const heads = headsIn(said);
+    expect(heads.length).toBeGreaterThan(0);
+    expect(heads.every((head) => head.endsWith(", call press-000001"))).toBe(true);
+    expect((await journal("--call", "press-000002")).said).toBe("");
   });
 
   it("ends with the newest event, and begins where it is asked to", async () => {

@@ -106,6 +106,7 @@ function requestOf(
   if (endpoint.produces !== null) headers["Accept"] = endpoint.produces.join(", ");
   if (authorization !== null) headers["Authorization"] = authorization;
   if (input.idempotency_key !== undefined) headers["Idempotency-Key"] = input.idempotency_key;
+  if (endpoint.method !== "GET") headers["X-Request-Id"] = requestId();
   const request: RequestInit = {
     method: endpoint.method,
     headers,
@@ -120,6 +121,12 @@ function requestOf(
   }
   return request;
 }
+
+/** A name for one call, by which the service's log and journal have it, also where its answer is lost: 18 hex digits. */
+const requestId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(9))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 
 async function readAnswer(endpoint: Endpoint, response: Response): Promise<CallResult<unknown>> {
   const { status } = response;

@@ -83,6 +83,7 @@ export const originOf = (caller: Caller, ip: string): Origin => ({
   actor_scope: caller.scope,
   ip_address: ip,
   ...(caller.approved_by === undefined ? {} : { approved_by: caller.approved_by }),
+  ...(caller.request_id === undefined ? {} : { request_id: caller.request_id }),
 });
 
 export function tradingRoutes({ sql, engine, emailProofs }: TradingRoutesDeps) {
