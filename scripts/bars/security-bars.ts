@@ -29,7 +29,6 @@ export const SECURITY_BARS: readonly Bar[] = [
     id: "X5",
     says: "Neither words nor times of a refused sign-in tell whether the account is there.",
     whole: "npm run prove -- timings",
-    lacks: "a whole run of 500 timings of each of eight kinds since they are in prove",
   },
   {
     id: "X6",
@@ -37,7 +36,6 @@ export const SECURITY_BARS: readonly Bar[] = [
       "Passwords are kept as Argon2id of the agreed cost, never cut, and hashing is bounded " +
       "and holds up nobody.",
     whole: "npm run bench -- thread",
-    lacks: "300 sign-ins a second are in the measure, which was not yet run whole",
   },
   {
     id: "X7",
