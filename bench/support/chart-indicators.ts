@@ -7,6 +7,9 @@
  * indicator's lines are, and the clock runs to the end of the first frame that has all lines of all indicators so far. Both hold
  * all bars before the first indicator is added, and Ringside's search for them is open by then, as it is for a user.
  *
+ * With 50 ticks a second a chart that nobody touches has something new to draw in 50 frames at most: of it only animation frames
+ * have a bar, and how many were drawn is a figure.
+ *
  * klinecharts calculates every indicator over all bars with each tick, on the page's own thread: with these it draws a frame in
  * some seconds, and each press of its mouse waits for one. So its scenes are watched once, and one in which it has not answered
  * within a minute counts as one of no frames and is its last.
@@ -158,12 +161,14 @@ export async function measureIndicators(browser: PaneBrowser): Promise<Omit<Repo
   };
 }
 
-function smooth(name: string, ours: Scene, theirs: Scene) {
+function smooth(name: (typeof SCENES)[number], ours: Scene, theirs: Scene) {
   const what = `with ten indicators: Ringside, ${name}`;
   const ratio = ours.framesPerSecond / Math.max(theirs.framesPerSecond, Number.MIN_VALUE);
   return [
     atLeast(`animation frames a second ${what}`, ours.framesPerSecond, FRAMES_MIN),
-    atLeast(`frames drawn to the screen a second ${what}`, ours.drawnPerSecond, FRAMES_MIN),
+    ...(name === "live"
+      ? []
+      : [atLeast(`frames drawn to the screen a second ${what}`, ours.drawnPerSecond, FRAMES_MIN)]),
     atLeast(
       `animation frames ${what}, times klinecharts`,
       Math.min(ratio, RATIO_MOST),

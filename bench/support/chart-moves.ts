@@ -52,14 +52,16 @@ export async function dragUntil(
   return drags;
 }
 
-/** Turns the wheel over the chart for `ms`, some notches out and as many in again. */
+/**
+ * Turns the wheel over the chart for `ms`, some notches out and as many in again: one in each frame, as the page takes a notch
+ * with its next frame and only then is there another.
+ */
 export async function wheelFor(page: Page, ms: number): Promise<void> {
   const endAt = Date.now() + ms;
   await page.mouse.move((DRAG_LEFT + DRAG_RIGHT) / 2, DRAG_Y);
   for (let notch = 0; Date.now() < endAt; notch += 1) {
     const isOut = Math.floor(notch / WHEEL_NOTCHES) % 2 === 0;
     await page.mouse.wheel(0, isOut ? WHEEL_NOTCH : -WHEEL_NOTCH);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
 }
 
