@@ -24,7 +24,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { setActiveChart } from "../../stores/charts.ts";
 import { offerWhileActive } from "./active-commands.ts";
 import { placeEntries } from "./chart-menus.ts";
-import { CHART_PARTS, createBehindBars } from "./bars-first.ts";
+import { CHART_PARTS, createBehindBars, type BehindBars } from "./bars-first.ts";
 import { chartCommands } from "./chart-commands.ts";
 import { ChartKeys } from "./chart-keys.ts";
 import { createChart, type Chart as ChartParts } from "./create-chart.ts";
@@ -89,8 +89,12 @@ function BuiltChart(props: { feed: Feed; id: string }) {
   const [tools, setTools] = createSignal<HTMLElement>();
   const keys = new ChartKeys(chart, (text, isTaken) => setEntry({ text, isTaken }));
   const isInSight = () => untrack(chart.view)?.element.isConnected === true;
-  const createPart = createBehindBars(chart.source.state, isInSight);
-  const [isToolbarDue, hasRanges] = [createPart("toolbar"), createPart("ranges")];
+  const [areStudiesDrawn, setStudiesDrawn] = createSignal(false);
+  const due = createBehindBars(
+    chart.source.state,
+    isInSight,
+    () => areStudiesDrawn() || !hasStudies(chart),
+  );
   onCleanup(() => keys.dispose());
   offerWhileActive(chart, () => chartCommands(chart));
   createEarlyStudies(() => hasStudies(chart));
@@ -111,7 +115,7 @@ function BuiltChart(props: { feed: Feed; id: string }) {
           element.addEventListener(type, () => setActiveChart(chart.id), true);
       }}
     >
-      <Show when={isToolbarDue()} fallback={<div class="chart-toolbar" />}>
+      <Show when={due.toolbar()} fallback={<div class="chart-toolbar" />}>
         <Suspense fallback={<div class="chart-toolbar" />}>
           <ChartToolbar chart={chart} feed={props.feed} />
         </Suspense>
@@ -123,12 +127,13 @@ function BuiltChart(props: { feed: Feed; id: string }) {
           entry={entry()}
           keys={keys}
           feed={props.feed}
-          createPart={createPart}
+          due={due}
+          onStudiesDrawn={() => setStudiesDrawn(true)}
           tools={tools()}
         />
       </div>
       <div class="chart-ranges">
-        <Show when={hasRanges()}>
+        <Show when={due.ranges()}>
           <Suspense>
             <RangeBar chart={chart} feed={props.feed} />
           </Suspense>
@@ -145,13 +150,10 @@ function Body(props: {
   entry: Entry;
   keys: ChartKeys;
   feed: Feed;
-  createPart: ReturnType<typeof createBehindBars>;
+  due: BehindBars;
+  onStudiesDrawn: () => void;
   tools: HTMLElement | undefined;
 }) {
-  const createPart = untrack(() => props.createPart);
-  const areStudiesDue = createPart("studies");
-  const isTradingDue = createPart("trading");
-  const areDrawingsDue = createPart("drawings");
   let host: HTMLDivElement | undefined;
   onMount(() => {
     if (host !== undefined) props.chart.mount(host);
@@ -225,7 +227,7 @@ function Body(props: {
           />
         </Show>
       </Show>
-      <Show when={isTradingDue() && props.feed.session() !== null}>
+      <Show when={props.due.trading() && props.feed.session() !== null}>
         <Suspense>
           <TradingLayer
             feed={props.feed}
@@ -235,12 +237,18 @@ function Body(props: {
           />
         </Suspense>
       </Show>
-      <Show when={areStudiesDue() && wantsStudies()}>
+      <Show when={props.due.studies() && wantsStudies()}>
         <Suspense>
-          <StudiesLayer chart={props.chart} feed={props.feed} rows={studyRows()} />
+          <StudiesLayer
+            chart={props.chart}
+            feed={props.feed}
+            rows={studyRows()}
+            isRead={props.due.legends()}
+            onDrawn={() => props.onStudiesDrawn()}
+          />
         </Suspense>
       </Show>
-      <Show when={areDrawingsDue()}>
+      <Show when={props.due.drawings()}>
         <Suspense>
           <DrawingsLayer chart={props.chart} feed={props.feed} tools={props.tools} />
         </Suspense>

@@ -47,6 +47,8 @@ export type Studies = {
   symbols: Accessor<readonly SymbolRecord[]>;
   /** What such a study begins with: the first symbol that is not the chart's. */
   firstOther(): OtherSymbol;
+  /** All of them were drawn, once. */
+  isDrawn: Accessor<boolean>;
   /** The panes that stand, from above to below. */
   places: Accessor<readonly PanePlace[]>;
   /** How high they are; kept. */
@@ -102,7 +104,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   createEffect(on(store.studies, () => drawing.refresh()));
   followLook(chart, drawing);
   createEffect(on(chart.view, (view) => followDoubleClicks(view, drawing, setDoubleClicked)));
-  createTurnFrame(chart.turn, (now) => {
+  const isDrawn = createDrawn(chart, board, (now) => {
     const serviceMs = wallMs() + untrack(feed.status).clock_offset_ms;
     drawing.frame(untrack(kept.value), serviceMs, now);
   });
@@ -115,6 +117,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
     failureOf: (id) => refusals().get(id) ?? failures().get(id),
     symbols: feed.symbols,
     firstOther: () => firstOther(feed, chart),
+    isDrawn,
     places,
     layout: kept.value,
     setLayout: kept.set,
@@ -124,6 +127,23 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   };
   followCrosshair(studies);
   return studies;
+}
+
+/** Draws in the chart's turns. False until all studies were drawn once; then true for good. */
+function createDrawn(
+  { turn }: Chart,
+  board: StudyBoard,
+  draw: (now: number) => void,
+): Accessor<boolean> {
+  const [isDrawn, setDrawn] = createSignal(false);
+  let isTold = false;
+  createTurnFrame(turn, (now) => {
+    draw(now);
+    // What was told before this frame began is on the canvas by now.
+    setDrawn(isTold || untrack(isDrawn));
+    isTold = board.isWhole;
+  });
+  return isDrawn;
 }
 
 /** Draws anew with what the drawing hangs on beside the studies and their values. */

@@ -10,26 +10,43 @@ import {
   on,
   onCleanup,
   Show,
+  Suspense,
   untrack,
 } from "solid-js";
 import { Portal } from "solid-js/web";
 import type { Feed } from "../../../feed/feed.ts";
+import { late } from "../../../frame/late.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { createStudies, type Studies } from "./create-studies.ts";
-import { IndicatorSearch } from "./indicator-search.tsx";
 import { PaneButtons } from "./pane-buttons.tsx";
 import { COLLAPSED_PX, shutPanes } from "./pane-layout.ts";
 import { MAIN_PANE, panesOf } from "./study.ts";
 import { MainRows, StudyRows } from "./study-rows.tsx";
-import { StudySettings } from "./study-settings.tsx";
 import { studyCommands } from "./study-commands.ts";
 import "./studies.css";
 
-/** `rows`: the place of the legend over the bars, once it stands. */
-export function StudiesLayer(props: { chart: Chart; feed: Feed; rows: HTMLElement | null }) {
+/** What opens over the page comes when it is wanted, or once the indicators are drawn. */
+const IndicatorSearch = late(async () => ({
+  default: (await import("./indicator-search.tsx")).IndicatorSearch,
+}));
+const StudySettings = late(async () => ({
+  default: (await import("./study-settings.tsx")).StudySettings,
+}));
+
+export function StudiesLayer(props: {
+  chart: Chart;
+  feed: Feed;
+  /** The place of the legend over the bars, once it stands. */
+  rows: HTMLElement | null;
+  /** The legends are due: what they say comes behind what is drawn. */
+  isRead: boolean;
+  /** Is called once all are drawn. */
+  onDrawn: () => void;
+}) {
   const studies = untrack(() => createStudies(props.chart, props.feed));
   untrack(() => offerWhileActive(props.chart, () => studyCommands(studies)));
+  const isSearched = createMemo<boolean>((was) => was || props.chart.searched() !== null, false);
   const [edited, setEdited] = createSignal<string | null>(null);
   const editedStudy = createMemo(() => studies.store.studies().find(({ id }) => id === edited()));
   createEffect(
@@ -37,6 +54,14 @@ export function StudiesLayer(props: { chart: Chart; feed: Feed; rows: HTMLElemen
       if (id !== null) setEdited(id);
     }),
   );
+  createEffect(() => {
+    if (studies.isDrawn()) props.onDrawn();
+  });
+  createEffect(() => {
+    if (!props.isRead) return;
+    void IndicatorSearch.preload();
+    void StudySettings.preload();
+  });
   const lift = createMemo(() => attributionLift(studies));
   const below = createMemo(() => pxBelow(studies.places()));
   createEffect(() => {
@@ -47,31 +72,35 @@ export function StudiesLayer(props: { chart: Chart; feed: Feed; rows: HTMLElemen
   });
   return (
     <>
-      <Show when={props.rows}>
+      <Show when={props.isRead && props.rows}>
         {(rows) => (
           <Portal mount={rows()}>
             <MainRows studies={studies} onSettings={setEdited} />
           </Portal>
         )}
       </Show>
-      <For each={studies.places().filter(({ number }) => number !== MAIN_PANE)}>
+      <For each={props.isRead ? studies.places().filter(({ number }) => number !== MAIN_PANE) : []}>
         {(place) => (
           <div class="study-pane-legend" style={{ top: `${place.top + 4}px` }}>
             <StudyRows studies={studies} pane={place.number} onSettings={setEdited} />
           </div>
         )}
       </For>
-      <Show when={studies.places().length > 1}>
+      <Show when={props.isRead && studies.places().length > 1}>
         <For each={studies.places()}>
           {(place) => <PaneButtons studies={studies} place={place} />}
         </For>
       </Show>
-      <IndicatorSearch studies={studies} />
-      <Show when={editedStudy()}>
-        {(study) => (
-          <StudySettings studies={studies} study={study()} onClose={() => setEdited(null)} />
-        )}
-      </Show>
+      <Suspense>
+        <Show when={isSearched()}>
+          <IndicatorSearch studies={studies} />
+        </Show>
+        <Show when={editedStudy()}>
+          {(study) => (
+            <StudySettings studies={studies} study={study()} onClose={() => setEdited(null)} />
+          )}
+        </Show>
+      </Suspense>
       <div class="visually-hidden" aria-live="polite">
         {studies.spoken()}
       </div>

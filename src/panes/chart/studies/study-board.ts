@@ -68,6 +68,11 @@ export class StudyBoard {
     return this.#values.get(study);
   }
 
+  /** Of each study there are values, or there will be none. */
+  get isWhole(): boolean {
+    return this.#studies.every(({ id }) => this.#values.has(id) || this.#failures.has(id));
+  }
+
   setStudies(studies: readonly Study[]): void {
     this.#studies = studies;
     const ids = new Set(studies.map(({ id }) => id));
