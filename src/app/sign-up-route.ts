@@ -1,11 +1,11 @@
 /**
  * Which page stands in place of the sign-in: by the address's hash, so that a link opens it on any host and Back leaves it.
- * Main thread. Also who has just signed up, until the welcome note is closed; the password is never here. A deep link that the
+ * Main thread. Also who has just signed up, until the welcome note is closed; the password is never here. A link that the
  * page took the address from waits, and is back in it once the page is left.
  */
 import { createRoot, createSignal } from "solid-js";
 import type { SignupDemoResult } from "../../contract/signup.ts";
-import { LINK_HASH } from "../links/link-hash.ts";
+import { isLink } from "../links/link-hash.ts";
 
 const HASH = "#sign-up";
 /** The same page with the form for a live account. */
@@ -16,12 +16,12 @@ const FORGOT_HASH = "#forgot-password";
 const hashNow = (): string => location.hash;
 const [hash, setHash] = createRoot(() => createSignal(hashNow()));
 const [newcomer, setNewcomer] = createRoot(() => createSignal<SignupDemoResult | null>(null));
-/** A deep link that stood in the address before the page; "": none. */
+/** A link that stood in the address before the page; "": none. */
 let waiting = "";
 addEventListener("hashchange", ({ oldURL }) => {
   const before = new URL(oldURL).hash;
   setHash(hashNow());
-  if (before.startsWith(LINK_HASH) && (isSignUpOpen() || isForgotOpen())) waiting = before;
+  if (isLink(before) && (isSignUpOpen() || isForgotOpen())) waiting = before;
   else if (hashNow() === "") putLinkBack();
 });
 

@@ -272,5 +272,27 @@ export const addRead = (
     say(plural(names.length, "“{names}” imported", "{count} imported", { names: names[0] ?? "" }));
   });
 
+/** Puts what came by a link on the page, under a name that is free. Undone, nothing of it is left. */
+export const openRead = ({ name, parts }: { name: string; parts: LayoutParts }): Promise<void> =>
+  change(async () => {
+    await saveLayout();
+    const before = layoutId();
+    const taken = untrack(faces).map((face) => face.name);
+    const free = freeName(name, taken);
+    const id = await addLayout(free, parts);
+    const state = await readLayout(id);
+    if (state === null) return;
+    takeLayout(`${id} ${free}`, state);
+    const undo = async (): Promise<void> => {
+      await openLayout(before, true);
+      // Where what stood before is gone too, this one is all there is.
+      if (layoutId() !== id) await change(async () => void (await takeAway(id)));
+    };
+    say(t("“{name}” opened", { name: shownName(free) }), {
+      tone: "good",
+      action: { label: t("Undo"), onClick: () => void undo() },
+    });
+  });
+
 export const hasRoom = (count: number): string | null =>
   untrack(faces).length + count > LAYOUTS_MAX ? FULL : null;

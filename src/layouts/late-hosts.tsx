@@ -2,6 +2,7 @@
 import { Suspense } from "solid-js";
 import { late } from "../frame/late.ts";
 import type { Feed } from "../feed/feed.ts";
+import { LayoutLinkHost } from "./layout-link-host.tsx";
 import { LayoutsHost } from "./layouts-host.tsx";
 
 const LinkHost = late(async () => ({ default: (await import("../panes/link-host.tsx")).LinkHost }));
@@ -14,6 +15,7 @@ export function LateHosts(props: { feed: Feed }) {
   return (
     <>
       <LayoutsHost feed={props.feed} />
+      <LayoutLinkHost feed={props.feed} />
       <Suspense>
         <LinkHost feed={props.feed} />
         <PaceHost feed={props.feed} />

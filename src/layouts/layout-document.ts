@@ -13,9 +13,9 @@ import { isFields, LayoutDocumentFault, must, quoted, type Fields } from "./docu
 import { LAYOUTS_MAX, valueOf } from "./layout-record.ts";
 import { t } from "../language/translate.ts";
 
-const FORMAT_NAME = "ringside-layouts";
+export const FORMAT_NAME = "ringside-layouts";
 /** Raised when the document has another shape. */
-const VERSION = 1;
+export const VERSION = 1;
 export const DOCUMENT_CHARS_MAX = 4 * 1024 * 1024;
 /** Nothing that a terminal writes is nested so deep. */
 const DEPTH_MAX = 60;
@@ -58,10 +58,14 @@ export type ReadLayouts =
   | { readonly ok: true; readonly layouts: readonly ReadLayout[] }
   | { readonly ok: false; readonly words: string };
 
-/** `symbolName`: of an id; charts are written with the names of their symbols, which other brokers know. */
+/**
+ * `symbolName`: of an id; charts are written with the names of their symbols, which other brokers know. `indent`: 0 for what
+ * nobody reads.
+ */
 export function writeLayouts(
   layouts: readonly { readonly name: string; readonly parts: LayoutParts }[],
   symbolName: (symbol_id: number) => string | undefined,
+  indent = 2,
 ): string {
   const written = layouts.map(({ name, parts }) => {
     const ids = Object.values(parseCharts(valueOf(parts, "workspace.charts"))?.symbols ?? {});
@@ -72,7 +76,7 @@ export function writeLayouts(
       parts: Object.fromEntries(kept) as object,
     };
   });
-  return JSON.stringify({ format: FORMAT_NAME, version: VERSION, layouts: written }, null, 2);
+  return JSON.stringify({ format: FORMAT_NAME, version: VERSION, layouts: written }, null, indent);
 }
 
 export function readLayouts(text: string, known: Known): ReadLayouts {
@@ -109,7 +113,7 @@ function readWhole(text: string, known: Known): ReadLayout[] {
 }
 
 /** Brackets outside of texts; JSON itself has no limit. */
-function isTooDeep(text: string): boolean {
+export function isTooDeep(text: string): boolean {
   let depth = 0;
   let isText = false;
   for (let at = 0; at < text.length; at += 1) {

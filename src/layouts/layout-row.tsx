@@ -131,6 +131,11 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
     const { exportLayouts } = await import("./layout-file.ts");
     exportLayouts([face], shownName(face.name), props.feed);
   };
+  const copyLink = async (): Promise<void> => {
+    if (face.state === null) return;
+    const { copyLayoutLink } = await import("./copy-layout-link.ts");
+    await copyLayoutLink({ name: face.name, parts: face.state.parts }, props.feed);
+  };
   const entries: MenuEntry[] = [
     { kind: "item", label: t("Rename…"), icon: "pencil", hotkey: "F2", onSelect: rename },
     {
@@ -139,6 +144,7 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
       icon: "copy",
       onSelect: () => void duplicateLayout(face),
     },
+    { kind: "item", label: t("Copy link"), icon: "link", onSelect: () => void copyLink() },
     { kind: "item", label: t("Export"), icon: "download", onSelect: () => void exportIt() },
   ];
   if (!props.isOpen) {

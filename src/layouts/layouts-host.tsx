@@ -6,7 +6,7 @@ import { createEffect, createSignal, For, onCleanup, Show } from "solid-js";
 import { Contained } from "../ui/contained.tsx";
 import { registerCommands, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
-import { layoutId, layoutName, layoutTurn } from "../storage/open-layout.ts";
+import { layoutId, layoutName, layoutParts, layoutTurn } from "../storage/open-layout.ts";
 import { NAME_CHARS_MAX, shownName } from "../storage/given-name.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -52,6 +52,19 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
+/** What is open, as it stands. */
+const copyCommand = (feed: Feed): Command => ({
+  id: "layouts.copy-link",
+  title: t("Copy a link to the layout"),
+  words: t("workspace share address send"),
+  group: "View",
+  icon: "link",
+  run: () =>
+    void import("./copy-layout-link.ts").then(({ copyLayoutLink }) =>
+      copyLayoutLink({ name: layoutName(), parts: layoutParts() }, feed),
+    ),
+});
+
 /** As long as an account is signed in. */
 function keepInStep(): void {
   createEffect(() => {
@@ -82,7 +95,8 @@ function LayoutsDialog(props: { feed: Feed }) {
   // One feed serves the page for its whole life.
   // eslint-disable-next-line solid/reactivity
   const sync = createAccountLayouts(props.feed);
-  onCleanup(registerCommands(COMMANDS));
+  // eslint-disable-next-line solid/reactivity
+  onCleanup(registerCommands([...COMMANDS, copyCommand(props.feed)]));
   const [isEarlier, setEarlier] = createSignal(false);
   const [isBack, setBack] = createSignal(false);
   createEffect(() => {
