@@ -14,9 +14,15 @@ import {
   BARS,
   WATCHLIST,
   CHART,
+  CHART_DIALOGS,
+  CLOSED_BY_ESCAPE,
+  KEPT,
+  RECORD_VIEWS,
   TABLES,
+  TOUR,
   TRADER,
   PHONE,
+  PHONE_PAGES,
   FLOATING,
 } from "./support-surfaces.ts";
 import { pick, ticket } from "./support-ticket.ts";
@@ -78,7 +84,7 @@ async function lookAtEach(page: Page, surfaces: readonly Surface[]): Promise<str
       looks = looks.toReversed();
       // A submenu goes before its menu.
       await expect(async () => {
-        if (within === FLOATING || within === ".watch-toolbar") await page.keyboard.press("Escape");
+        if (CLOSED_BY_ESCAPE.includes(within)) await page.keyboard.press("Escape");
         await expect(page.locator(FLOATING)).toHaveCount(0, { timeout: 500 });
       }).toPass();
     });
@@ -123,6 +129,20 @@ test("nothing that opens has a violation in either look, for a trader", async ({
   expect(trouble).toEqual([]);
 });
 
+test("nothing that a chart opens, and nothing that is kept, has a violation in either look", async ({
+  page,
+}) => {
+  await openThings();
+  const trouble = await watchForTrouble(page);
+  await enter(page, own.login);
+  await expect(ticket(page)).toBeVisible();
+  await pick(page, "BTCUSD");
+  expect(await lookAtEach(page, [...CHART_DIALOGS, ...KEPT])).toEqual([]);
+  await tab(page, "Positions");
+  expect(await lookAtEach(page, [...RECORD_VIEWS, ...TOUR])).toEqual([]);
+  expect(trouble).toEqual([]);
+});
+
 /** The same surfaces as a trader has, with fewer words. */
 test(`nothing that opens has a violation in either look, for an investor${proveUnless(false)}`, async ({
   page,
@@ -147,4 +167,12 @@ test("nothing that opens on a phone has a violation in either look @quick", asyn
   await enter(page, own.login);
   await chooseSymbol(page, "BTCUSD");
   expect(await lookAtEach(page, PHONE)).toEqual([]);
+});
+
+test(`no page of a phone has a violation in either look${proveUnless(false)}`, async ({ page }) => {
+  await openThings();
+  await page.setViewportSize(NARROW);
+  await enter(page, own.login);
+  await chooseSymbol(page, "BTCUSD");
+  expect(await lookAtEach(page, PHONE_PAGES)).toEqual([]);
 });

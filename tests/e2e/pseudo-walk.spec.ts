@@ -15,6 +15,7 @@ import {
   BARS,
   CHART,
   CHART_DIALOGS,
+  CLOSED_BY_ESCAPE,
   FLOATING,
   KEPT,
   OFFICE,
@@ -64,8 +65,6 @@ async function look(page: Page, spoken: Spoken, name: string, within = "body"): 
   const cut = faults.filter((fault) => !/^cut off: .* in span\.(?:table-|card-)/.test(fault));
   return [...loose, ...cut].map((fault) => `${name}: ${fault}`);
 }
-
-const CLOSED_BY_ESCAPE: readonly string[] = [FLOATING, ".watch-toolbar", ".tour"];
 
 /** Opens each, looks at it and closes it. One that does not open is a fault too. */
 async function walk(page: Page, spoken: Spoken, surfaces: readonly Surface[]): Promise<string[]> {

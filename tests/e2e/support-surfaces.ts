@@ -3,10 +3,14 @@
  * and on a phone.
  */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { layoutLink } from "./support-layout-link.ts";
 import { field, send } from "./support-ticket.ts";
 
 /** What floats over the page. */
 export const FLOATING = "[role=dialog], [role=menu], [role=listbox]";
+
+/** What is closed by Escape, beside what floats. */
+export const CLOSED_BY_ESCAPE: readonly string[] = [FLOATING, ".watch-toolbar", ".tour"];
 
 /** One thing that opens; opened again where it did not. `within`: what is looked at where it does not float. */
 export type Surface = {
@@ -130,6 +134,22 @@ export const CHART: readonly Surface[] = [
   },
 ];
 
+/** A place on the line that is drawn from 0.3 to 0.6 of the chart's width, px of the page. */
+async function onDrawing(page: Page, across = 0.45): Promise<{ x: number; y: number }> {
+  const box = await pane(page, "Chart").getByRole("application").boundingBox();
+  return {
+    x: (box?.x ?? 0) + across * (box?.width ?? 0),
+    y: (box?.y ?? 0) + (0.3 + across / 3) * (box?.height ?? 0),
+  };
+}
+
+async function chooseDrawing(page: Page): Promise<void> {
+  const { x, y } = await onDrawing(page);
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.click(x, y);
+  await expect(page.locator(".drawing-bar")).toBeVisible();
+}
+
 /** What a chart opens over itself. The settings of an indicator and of a drawing are those of one that is put there first. */
 export const CHART_DIALOGS: readonly Surface[] = [
   { name: "search of indicators", open: inPane("Chart", "Indicators") },
@@ -161,6 +181,19 @@ export const CHART_DIALOGS: readonly Surface[] = [
   },
   { name: "picture of the chart", open: inPane("Chart", "Picture of the chart") },
   { name: "symbols to compare", open: inPane("Chart", "Compare") },
+  {
+    name: "menu of a compared symbol",
+    open: async (page) => {
+      await inPane("Chart", "Compare")(page);
+      const search = page.getByRole("combobox", { name: "Search symbols to compare" });
+      await search.fill("ETHUSD");
+      await search.press("Enter");
+      await page.keyboard.press("Escape");
+      const compared = page.locator(".compare-row").first();
+      await compared.hover();
+      await press(/^More of /, () => compared)(page);
+    },
+  },
   { name: "all timeframes", open: inPane("Chart", "All timeframes") },
   { name: "guide lines", open: inPane("Chart", "Guide lines") },
   {
@@ -181,16 +214,20 @@ export const CHART_DIALOGS: readonly Surface[] = [
     open: async (page) => {
       await page.keyboard.press("Escape");
       await pane(page, "Chart").getByRole("button", { name: "Trend line", exact: true }).click();
-      const box = await pane(page, "Chart").getByRole("application").boundingBox();
-      const at = (across: number) => ({
-        x: (box?.x ?? 0) + across * (box?.width ?? 0),
-        y: (box?.y ?? 0) + (0.3 + across / 3) * (box?.height ?? 0),
-      });
-      for (const { x, y } of [at(0.3), at(0.6)]) {
+      for (const { x, y } of [await onDrawing(page, 0.3), await onDrawing(page, 0.6)]) {
         await page.mouse.move(x, y, { steps: 3 });
         await page.mouse.click(x, y);
       }
       await press(/^Settings of /, (within) => within.locator(".drawing-bar"))(page);
+    },
+  },
+  { name: "bar at a drawing", within: ".drawing-bar", open: chooseDrawing },
+  { name: "drawing tools", within: ".drawing-toolbar", open: chooseDrawing },
+  {
+    name: "menu at a drawing",
+    open: async (page) => {
+      const { x, y } = await onDrawing(page);
+      await page.mouse.click(x, y, { button: "right" });
     },
   },
   {
@@ -281,15 +318,41 @@ export const ACCOUNT_PARTS: readonly Surface[] = [
   },
 }));
 
+async function allLayouts(page: Page): Promise<void> {
+  await press(/^Layout: /)(page);
+  await choose(page, "All layouts…");
+}
+
 /** What the house and the browser keep for the trader. */
 export const KEPT: readonly Surface[] = [
   { name: "keys", open: (page) => page.keyboard.press("?") },
   { name: "messages", open: press(/^Messages/) },
   {
     name: "layouts",
+    open: allLayouts,
+  },
+  {
+    name: "menu of a layout",
     open: async (page) => {
-      await press(/^Layout: /)(page);
-      await choose(page, "All layouts…");
+      await allLayouts(page);
+      await press(/^More of /, (within) => within.getByRole("dialog"))(page);
+      await expect(page.getByRole("menu")).toBeVisible();
+    },
+  },
+  {
+    name: "earlier versions of a layout",
+    open: async (page) => {
+      await allLayouts(page);
+      await press(/^More of /, (within) => within.getByRole("dialog"))(page);
+      await choose(page, "Earlier versions…");
+      await expect(page.getByRole("dialog", { name: /^Earlier versions of / })).toBeVisible();
+    },
+  },
+  {
+    name: "layout of a link",
+    open: async (page) => {
+      await page.evaluate((hash) => void (location.hash = hash), layoutLink());
+      await expect(page.getByRole("dialog", { name: "Open a shared layout?" })).toBeVisible();
     },
   },
   { name: "presets of charts", open: press("Charts") },

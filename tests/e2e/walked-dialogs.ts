@@ -5,6 +5,7 @@
 export const WALKED_DIALOGS: Readonly<Record<string, string>> = {
   "src/inbox/inbox-dialog.tsx": "messages",
   "src/layouts/layouts-host.tsx": "layouts",
+  "src/layouts/shared-layout.tsx": "layout of a link",
   "src/office/confirm-dialog.tsx": "disabling an account",
   "src/office/form-dialog.tsx": "money of an account",
   "src/office/password-dialog.tsx": "password of an account",
