@@ -5,6 +5,7 @@ import { AccountsExportQuery, AccountsQuery } from "./accounts-query.ts";
 import { PASSWORD_TYPE } from "./codes.ts";
 import { DealerLimits, UptDealerLimits } from "./dealer-limits.ts";
 import { GroupChange, GroupEffect, UptGroup } from "./group-change.ts";
+import { CrtGroupMessage, GroupInbox, GroupMessage } from "./group-inbox.ts";
 import { Group } from "./group.ts";
 import { Journal, JournalQuery } from "./journal.ts";
 import { operation } from "./operation.ts";
@@ -12,7 +13,7 @@ import { ChangePassword } from "./password.ts";
 import { AccountGroupPath, AccountPath, AccountSessionPath, GroupPath } from "./paths.ts";
 import { documented, extension } from "./provenance.ts";
 import { queryInteger } from "./query-fields.ts";
-import { ADMINS, STAFF } from "./scopes.ts";
+import { ADMINS, DEALERS, STAFF } from "./scopes.ts";
 import { SessionRecord } from "./session-record.ts";
 
 const here = documented("§4.2 Accounts");
@@ -20,6 +21,7 @@ const dealers = extension("a broker says how far each of his dealers may go");
 const terms = extension(
   "a group's terms change under open positions, and what that does is seen first",
 );
+const letters = extension("what concerns everybody of a group is written once");
 const sessions = extension("staff ends a session: session_client_logout with 1");
 
 const PasswordTypeQuery = z.object({
@@ -193,5 +195,21 @@ export const ACCOUNT_ENDPOINTS = {
     result: Group,
     waiting: Group,
     errors: [409],
+  }),
+  group_inbox: operation("GET", "/api/v1/groups/{group_id}/inbox", letters, {
+    summary: "What was written to everybody of a group, and how many the next message would reach",
+    scopes: DEALERS,
+    params: GroupPath,
+    result: GroupInbox,
+  }),
+  group_inbox_send: operation("POST", "/api/v1/groups/{group_id}/inbox", letters, {
+    summary: "Writes to every account of a group; for a Dealer, to the clients of it",
+    scopes: DEALERS,
+    params: GroupPath,
+    body: CrtGroupMessage,
+    status: 201,
+    result: GroupMessage,
+    errors: [429],
+    idempotent: true,
   }),
 };

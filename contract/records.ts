@@ -81,6 +81,7 @@ import {
   SymbolEffect,
   UptGroup,
 } from "./group-change.ts";
+import { CrtGroupMessage, GroupInbox, GroupMessage } from "./group-inbox.ts";
 import { Group, GroupTerms, SymbolMarkup } from "./group.ts";
 import { CrtInboxMessage, InboxMessage, InboxQuery } from "./inbox.ts";
 import { Journal, JournalQuery } from "./journal.ts";
@@ -284,6 +285,9 @@ export const RECORDS = {
   InboxMessage,
   CrtInboxMessage,
   InboxQuery,
+  GroupMessage,
+  CrtGroupMessage,
+  GroupInbox,
   // The WebSocket
   EventEnvelope,
   ErrorPayload,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.37.0";
+export const CONTRACT_VERSION = "1.38.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "b1b2301c6bd9a0b93249f28fe8dcb776da88044238ff579286f57799e9f1ccf6";
+export const CONTRACT_HASH = "ac736a5a9b9a225af808dacaeb379dc13eecb43f010a73e055503a87b972df05";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -51,3 +51,4 @@ export const CONTRACT_HASH = "b1b2301c6bd9a0b93249f28fe8dcb776da88044238ff579286
 // 1.35.0  2026-11-26  A group's terms are changed, and what that does to its accounts is seen first; the accounts as a file.
 // 1.36.0  2026-11-26  Documents of two more kinds: watchlists and templates, each in one document.
 // 1.37.0  2026-11-26  Where the broker asks for it, a newcomer shows that his e-mail is his before his first order.
+// 1.38.0  2026-11-26  Staff writes to everybody of a group at once, and sees what was written and who is still to get it.

@@ -94,6 +94,17 @@ export const INBOX_MESSAGE = {
   read_at: null,
 };
 
+const GROUP_MESSAGE = {
+  id: 7,
+  group_id: 2,
+  sent_by: 900_001,
+  subject: "Holiday hours",
+  body: "Metals close early on Monday.",
+  created_at: TS,
+  accounts_count: 1_204,
+  waiting_count: 704,
+};
+
 export const LIQUIDATION = {
   account_id: ACCOUNT_ID,
   status: 1,
@@ -285,6 +296,9 @@ export const OFFICE_SAMPLES = {
     body: "Metals close early.",
   },
   InboxQuery: { unread: "1", page: 1 },
+  GroupMessage: GROUP_MESSAGE,
+  CrtGroupMessage: { subject: "Holiday hours", body: "Metals close early." },
+  GroupInbox: { accounts_count: 1_204, messages: [GROUP_MESSAGE] },
   EventEnvelope: { type: "heartbeat", session_id: SESSION_ID, payload: { seq: 4, ts: TS }, seq: 4 },
   ErrorPayload: { message: "not enough free margin", reason: "order_create" },
   SymbolStatusPayload: { symbol_id: 1, status: 2 },

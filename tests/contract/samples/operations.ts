@@ -72,6 +72,8 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   groups_list: {},
   group_preview: { params: { group_id: 2 }, body: S.GroupChange },
   group_update: { params: { group_id: 2 }, body: S.UptGroup },
+  group_inbox: { params: { group_id: 2 } },
+  group_inbox_send: { params: { group_id: 2 }, body: S.CrtGroupMessage },
   account_summary: account,
   account_orders: { ...account, query: S.TradeQuery },
   account_positions: { ...account, query: S.TradeQuery },
