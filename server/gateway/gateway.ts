@@ -38,6 +38,7 @@ import { addRoutes } from "./router.ts";
 import { createIdempotency, keepSwept, type Idempotency } from "./idempotency.ts";
 import { createExposure, type Exposure } from "../office/exposure.ts";
 import { createDealerRules, type DealerRules } from "../office/dealer-limits.ts";
+import { startGroupCourier, type GroupCourier } from "../office/group-courier.ts";
 import { createGroupsAsked, type GroupsAsked } from "../office/groups-asked.ts";
 import { keepExpiredDemosRemoved } from "../office/expired-demos.ts";
 import { startReports, type Reports } from "../office/report-maker.ts";
@@ -162,7 +163,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const stopTelling = tellOutage(outage, sockets);
   const reports = reportsOf(deps, sockets);
   const resets = createPasswordResets({ ...deps, sessions });
-  const told = { markups, sockets, exposure, groupsAsked };
+  const told = { markups, sockets, exposure, groupsAsked, courier: courierOf(deps, sockets) };
   const parts = { ...told, idempotency, sessions, reach, dealers, brandName, reports, resets };
   const handlers = await settledHandlers(deps, parts);
   addRoutes(app, { sessions, authRateLimit, orderRate, reach, dealers, outage, handlers });
@@ -178,7 +179,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       watching.dispose();
       stopTelling();
       stopTidying();
-      await reports.close();
+      await Promise.all([reports.close(), told.courier.close()]);
       await resets.close();
       await sockets.close();
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
@@ -209,6 +210,14 @@ const reportsOf = ({ sql, clock, engine, log }: GatewayDeps, sockets: SocketServ
     onError: tellUnmade(log),
   });
 
+const courierOf = ({ sql, clock, log }: GatewayDeps, sockets: SocketServer): GroupCourier =>
+  startGroupCourier({
+    sql,
+    clock,
+    tell: (message) => sockets.sendToAccount(message.account_id, "inbox_create", message),
+    onError: tellUndelivered(log),
+  });
+
 type Parts = {
   readonly markups: Markups;
   readonly idempotency: Idempotency;
@@ -220,6 +229,7 @@ type Parts = {
   readonly sockets: SocketServer;
   readonly brandName: string;
   readonly reports: Reports;
+  readonly courier: GroupCourier;
   readonly resets: PasswordResets;
 };
 
@@ -227,7 +237,7 @@ type Parts = {
 async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handlers> {
   const { config, clock, sql, passwords, market, providers, engine } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName, reports, resets } = parts;
-  const { exposure, groupsAsked, dealers } = parts;
+  const { exposure, groupsAsked, dealers, courier } = parts;
   const emailProofs = await createEmailProofs(deps, config.emailProof);
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, engine };
@@ -275,13 +285,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...groupRoutes({ ...terms, bus: deps.bus }),
     ...configRoutes({ sql, clock, dealers }),
     ...dataProviderRoutes({ providers, market }),
-    ...inboxRoutes({
-      sql,
-      clock,
-      idempotency,
-      reach,
-      tell: (message) => sockets.sendToAccount(message.account_id, "inbox_create", message),
-    }),
+    ...inboxRoutes({ sql, clock, idempotency, reach, engine, courier }),
     ...reportRoutes({ sql, clock, reach, reports }),
     ...marketRoutes({ sql, market, markups, sentiment: sentimentOf(deps) }),
     ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
@@ -331,6 +335,8 @@ const tellUnvalued = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "what accounts are worth could not be asked for");
 const tellUnmade = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "reports could not be made");
+const tellUndelivered = (log: Log) => (error: unknown) =>
+  log.error({ err: error }, "messages to groups could not be delivered");
 const tellUnremoved = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "expired demos could not be removed");
 const tellUnswept = (log: Log) => (error: unknown) =>

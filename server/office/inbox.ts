@@ -3,7 +3,7 @@ import type { CrtInboxMessage, InboxMessage } from "../../contract/inbox.ts";
 import { ensure } from "../../domain/assert.ts";
 import { isUnfit, UNFIT_MESSAGE } from "../auth/names.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/connect.ts";
+import type { Database, Transaction } from "../database/connect.ts";
 import { writeNotes } from "../journal/account-note.ts";
 import { readMessage } from "../queries/inbox.ts";
 import { Refusal } from "../refusal.ts";
@@ -22,12 +22,7 @@ export async function sendMessage(
   { caller, origin }: Act,
   key: OnceKey | undefined,
 ): Promise<InboxMessage> {
-  const subject = asked.subject.trim();
-  const body = asked.body.replaceAll("\r\n", "\n");
-  if (subject === "") refuseField("subject", "must not be blank");
-  if (isUnfit(subject)) refuseField("subject", UNFIT_MESSAGE);
-  if (body.trim() === "") refuseField("body", "must not be blank");
-  if (isUnfit(body.replaceAll(/[\n\t]/g, ""))) refuseField("body", UNFIT_MESSAGE);
+  const words = wordsOf(asked);
   const { account_id } = asked;
   const sent = await sql.begin(async (tx) => {
     const now = clock.now();
@@ -36,28 +31,59 @@ export async function sendMessage(
       select 1 from accounts where account_id = ${account_id}::bigint and closed_at is null
       for no key update`;
     if (account === undefined) throw new Refusal("not_found");
-    const row = { account_id, sent_by: caller.account_id, subject, body, created_at: now };
+    const row = { account_id, sent_by: caller.account_id, ...words, created_at: now };
     const [made] = await tx<{ message_id: number }[]>`
       insert into inbox_messages ${tx(row)} returning message_id`;
     const id = ensure(made, "the message made").message_id;
-    await tx`
-      delete from inbox_messages where account_id = ${account_id} and message_id <= (
-        select message_id from inbox_messages where account_id = ${account_id}
-        order by message_id desc offset ${MESSAGES_MAX} limit 1)`;
+    await keepNewest(tx, [account_id]);
     const entity = { entity: "inbox_message", entity_id: id };
     const note = { account_id, ts: now, origin, action: "inbox_send", ...entity };
-    await writeNotes(tx, [{ ...note, message: `message: ${JSON.stringify(subject)}` }]);
+    await writeNotes(tx, [{ ...note, message: `message: ${JSON.stringify(words.subject)}` }]);
     const message = ensure(await readMessage(tx, account_id, id), "the message made");
-    if (key !== undefined) {
-      const { actor_id, key: name, body_hash } = key;
-      await tx`
-        insert into idempotency_keys (actor_id, key, body_hash, answer, created_at)
-        values (${actor_id}, ${name}, decode(${body_hash}, 'hex'),
-          ${JSON.stringify(message)}::text::json, ${now})`;
-    }
+    await keepKey(tx, key, message, now);
     return { message };
   });
   return sent.message;
+}
+
+type Words = Pick<InboxMessage, "subject" | "body">;
+
+/** What may be kept and shown: a line, and a text of several. @throws Refusal bad_request */
+export function wordsOf(asked: Words): Words {
+  const subject = asked.subject.trim();
+  const body = asked.body.replaceAll("\r\n", "\n");
+  if (subject === "") refuseField("subject", "must not be blank");
+  if (isUnfit(subject)) refuseField("subject", UNFIT_MESSAGE);
+  if (body.trim() === "") refuseField("body", "must not be blank");
+  if (isUnfit(body.replaceAll(/[\n\t]/g, ""))) refuseField("body", UNFIT_MESSAGE);
+  return { subject, body };
+}
+
+/** The oldest messages of these accounts go, beyond what each keeps. */
+export async function keepNewest(tx: Transaction, account_ids: readonly number[]): Promise<void> {
+  await tx`
+    delete from inbox_messages m using (
+      select one.account_id, beyond.message_id
+      from unnest(${[...account_ids]}::integer[]) as one (account_id)
+        cross join lateral (
+          select message_id from inbox_messages where account_id = one.account_id
+          order by message_id desc offset ${MESSAGES_MAX} limit 1) as beyond) as old
+    where m.account_id = old.account_id and m.message_id <= old.message_id`;
+}
+
+/** What is answered again where the same comes under that key, in the transaction of what was done. */
+export async function keepKey(
+  tx: Transaction,
+  key: OnceKey | undefined,
+  answer: object,
+  now: number,
+): Promise<void> {
+  if (key === undefined) return;
+  const { actor_id, key: name, body_hash } = key;
+  await tx`
+    insert into idempotency_keys (actor_id, key, body_hash, answer, created_at)
+    values (${actor_id}, ${name}, decode(${body_hash}, 'hex'),
+      ${JSON.stringify(answer)}::text::json, ${now})`;
 }
 
 /** Once read it stays so. @throws Refusal not_found */

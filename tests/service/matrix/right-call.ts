@@ -98,6 +98,7 @@ async function thingsOf(
     case "dealer_limits_update":
       return { ids: ["900002"] };
     case "group_preview":
+    case "group_inbox_send":
       return { ids: ["2"] };
     case "group_update":
       return { ids: ["2"], body: { leverage_max: 200, desc: "as it is" } };

@@ -128,6 +128,8 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   groups_list: { who: STAFF },
   group_preview: { who: ADMINS, ids: ["house group"] },
   group_update: { who: ADMINS, ids: ["house group"] },
+  group_inbox: { who: DEALERS, ids: ["house group"] },
+  group_inbox_send: { who: DEALERS, ids: ["house group"] },
   account_summary: account,
   account_orders: account,
   account_positions: account,
