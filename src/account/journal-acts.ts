@@ -43,6 +43,7 @@ export const ACT_WORDS: Readonly<Record<string, string>> = {
   client_secret_delete: t("API key taken back"),
   session_end: t("Session ended"),
   inbox_send: t("Message"),
+  group_inbox_send: t("Message to a group"),
   report_create: t("Report asked for"),
   config_update: t("Setting changed"),
   dealer_limits_update: t("Dealer's limits changed"),

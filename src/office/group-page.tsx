@@ -1,10 +1,12 @@
 /** One group: its terms, what of them is to be changed, and what that does to each account before it is sent. Main thread. */
-import { For, Show } from "solid-js";
+import { createSignal, For, Show } from "solid-js";
 import type { Group } from "../../contract/group.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatCount } from "../format/number.ts";
+import { Button } from "../ui/button.tsx";
 import { categoryText } from "./commission-words.ts";
 import { GROUP_NUMBERS, markupsOf } from "./group-draft.ts";
+import { GroupMessageDialog } from "./group-message-dialog.tsx";
 import { GroupTermsForm } from "./group-terms-form.tsx";
 import {
   hedgedText,
@@ -23,6 +25,7 @@ import { t } from "../language/translate.ts";
 /** `onChanged`: the group is another by now. */
 export function GroupPage(props: { feed: Feed; group: Group; onChanged: () => void }) {
   const may = useMay();
+  const [isWriting, setWriting] = createSignal(false);
   const mayChange = () => may("group_update") && may("group_preview");
   return (
     <div class="office-account">
@@ -34,6 +37,12 @@ export function GroupPage(props: { feed: Feed; group: Group; onChanged: () => vo
       >
         <span class="office-kind">{props.group.is_demo ? t("Demo") : t("Live")}</span>
         <span class="office-kind">{props.group.description}</span>
+        <span class="office-gap" />
+        <Show when={may("group_inbox_send")}>
+          <Button size="sm" icon="mail" onClick={() => setWriting(true)}>
+            {t("Message")}
+          </Button>
+        </Show>
       </RecordHead>
       <div class="office-group">
         <Facts feed={props.feed} group={props.group} isWhole={!mayChange()} />
@@ -45,6 +54,13 @@ export function GroupPage(props: { feed: Feed; group: Group; onChanged: () => vo
           />
         </Show>
       </div>
+      <Show when={isWriting()}>
+        <GroupMessageDialog
+          feed={props.feed}
+          group={props.group}
+          onClose={() => setWriting(false)}
+        />
+      </Show>
     </div>
   );
 }

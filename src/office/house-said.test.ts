@@ -92,6 +92,8 @@ const LINES: readonly Told[] = [
     "Asked for a live account in USD, 1:100.",
   ],
   ["inbox_send", 'message: "Say \\"hello\\""', 'Say "hello"'],
+  ["group_inbox_send", 'message to 1204 accounts: "Hours"', "To 1,204 accounts: Hours"],
+  ["group_inbox_send", 'message to 1 accounts: "Hours"', "To 1 account: Hours"],
   ["report_create", "report asked for: deals-1-2-3.csv", "Report asked for: deals-1-2-3.csv"],
   ["client_secret_create", "API key 1_2 created", "API key 1_2 made."],
   ["client_secret_delete", "API key 1_2 revoked", "API key 1_2 taken back."],

@@ -13,7 +13,7 @@ import {
   type Parts,
   type Reader,
 } from "../account/journal-said.ts";
-import { inSentence, t, tIn } from "../language/translate.ts";
+import { inSentence, plural, t, tIn } from "../language/translate.ts";
 import { categoryText, CHARGE_OPTIONS, MODE_OPTIONS } from "./commission-words.ts";
 import { NUMBER_WORDS, numberText } from "./group-words.ts";
 import type { GroupNumber } from "./group-draft.ts";
@@ -36,6 +36,17 @@ const STATUSES: Readonly<Record<string, string>> = {
 };
 
 const arrow = (before: string, after: string): string => `${before} → ${after}`;
+
+const LETTERS: readonly Reader[] = [
+  [
+    /^message to (?<count>\d+) accounts: (?<subject>".*")$/,
+    ({ count = "", subject = "" }) =>
+      plural(Number(count), "To 1 account: {subject}", "To {count} accounts: {subject}", {
+        count: figure(count),
+        subject: unquoted(subject),
+      }),
+  ],
+];
 
 const TRADING: readonly Reader[] = [
   [
@@ -269,6 +280,7 @@ function changeReader(mark: ", " | "; ", hasReason: boolean): Reader {
 }
 
 const READERS: readonly Reader[] = [
+  ...LETTERS,
   ...TRADING,
   ...COMMISSIONS,
   ...PROVIDERS,

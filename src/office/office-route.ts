@@ -10,6 +10,7 @@ export const OFFICE_PAGES = [
   "commissions",
   "symbols",
   "halts",
+  "messages",
   "journal",
   "reports",
   "providers",

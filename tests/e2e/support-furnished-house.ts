@@ -55,6 +55,10 @@ export async function furnish(request: APIRequestContext): Promise<House> {
   await admin.ask("POST", "/halts", { symbol_id, group_id: null, is_halted: true });
   const { id: setting } = await settingOf(admin, login.username, LIMIT_SETTING);
   await admin.ask("PATCH", `/configs/${setting}`, { value: [String(LIMIT)] });
+  await admin.ask("POST", `/groups/${group.id}/inbox`, {
+    subject: "Trading hours over the holidays",
+    body: "Metals close early on Thursday.\nAll markets are open again on Monday.",
+  });
   const staff = await openRecords(request, DEALER);
   await staff.ask("POST", `/accounts/${client}/money/deposit`, {
     amount: LIMIT + 1,

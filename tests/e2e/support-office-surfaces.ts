@@ -219,6 +219,15 @@ const OF_HOUSE: readonly OfficeSurface[] = [
     open: (o) => pressed(o, "Act on position {id}", { id: o.house.position }),
   },
   {
+    name: "message to a group",
+    file: "message-dialog",
+    at: ({ group }) => `groups/${group.id}`,
+    async open(o) {
+      await pressed(o, "Message");
+      await expect(o.page.getByRole("dialog").getByRole("status")).toContainText(/\d/);
+    },
+  },
+  {
     name: "new commission",
     file: "commission-dialog",
     at: at("commissions"),
