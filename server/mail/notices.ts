@@ -6,7 +6,6 @@
 import { LIQUIDATION_STATUS, TRANSACTION_TYPE } from "../../contract/codes.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
 import type { BalanceCorrection, MoneyChange } from "../../contract/money.ts";
-import type { Position } from "../../contract/position.ts";
 import type { NotificationPref } from "../../contract/notification-pref.ts";
 import { HOUR_MS, takeAllowance } from "../auth/allowance.ts";
 import type { Bus, BusTopics } from "../bus.ts";
@@ -100,7 +99,7 @@ export async function startNotices(deps: NoticeDeps): Promise<() => void> {
 
 /** What an event of the account's stream is worth a mail for; null: nothing. */
 function toNotice(told: Told): Notice | null {
-  const { type, account_id, currency, currency_digits } = told;
+  const { type, account_id, currency, currency_digits, of } = told;
   if (type === "event_liqudation_status") {
     const { status, margin_level, level, equity } = payloadOfTold(told) as LiquidationPayload;
     const facts = { margin_level, level, equity, currency };
@@ -109,10 +108,10 @@ function toNotice(told: Told): Notice | null {
     }
     return status === LIQUIDATION_STATUS.stop_out ? { kind: "stop_out", account_id, facts } : null;
   }
-  // The money_change of a trade carries a position.
+  // The money_change of a trade carries a position, of which no payload is made here.
   if (type === "money_change") {
-    const payload = payloadOfTold(told) as MoneyChange | Position;
-    if (!("origin" in payload)) return null;
+    if ("event" in of && of.event.type === "position") return null;
+    const payload = payloadOfTold(told) as MoneyChange;
     const { amount, balance, credit, desc, type: way } = payload;
     const is_in = way === TRANSACTION_TYPE.credit;
     const facts = { is_in, amount, balance, credit, currency, desc };

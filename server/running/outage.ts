@@ -46,19 +46,27 @@ export function judgeOutage({ silentMs, writingMs, noRoom }: OutageFacts): Outag
   return reason === null ? null : { kind: "full", reason };
 }
 
+/** Who waits for work, as long as it is not settled; null: it is. */
+type Listener = { begin: ((state: OutageState) => void) | null };
+
 export class Outage {
   #state: OutageState | null = null;
-  readonly #listeners = new Set<(state: OutageState) => void>();
+  readonly #listeners = new Set<Listener>();
 
   /** null: all is well. */
   get state(): OutageState | null {
     return this.#state;
   }
 
-  /** Calls the listener at each beginning, and where one kind becomes another. Returns its dispose. */
-  onBegin(listener: (state: OutageState) => void): () => void {
+  /** Calls `begin` at each beginning, and where one kind becomes another. Returns its dispose. */
+  onBegin(begin: (state: OutageState) => void): () => void {
+    const listener: Listener = { begin };
     this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      // The tables that a Set has outgrown hold what was in it until the next whole collection: not all of a request too.
+      listener.begin = null;
+    };
   }
 
   /**
@@ -103,6 +111,6 @@ export class Outage {
       return;
     }
     log.error({ reason: now.reason }, "orders are refused");
-    for (const listener of this.#listeners) listener(now);
+    for (const { begin } of this.#listeners) begin?.(now);
   }
 }

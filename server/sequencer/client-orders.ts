@@ -24,8 +24,11 @@ type Row = {
 };
 
 export type ClientOrders = {
-  /** null: free. In flight or durable names give the answer that they will have or had. */
-  find(account_id: number, client_order_id: string): Promise<KnownName | null>;
+  /**
+   * null: free. In flight or durable names give the answer that they will have or had. A promise only where the table has to be
+   * asked: of a new order it has not.
+   */
+  find(account_id: number, client_order_id: string): Promise<KnownName | null> | KnownName | null;
   /** The same from memory alone, for the moment of the decision. */
   recent(account_id: number, client_order_id: string): KnownName | null;
   /** `batch`: of the journal, that it is written with. */
@@ -81,8 +84,7 @@ export function createClientOrders(sql: Database, projected: () => number): Clie
     recent: recall,
     find(account_id, client_order_id) {
       const decided = recall(account_id, client_order_id);
-      if (decided !== null) return Promise.resolve(decided);
-      if (known.isNew(account_id, client_order_id)) return Promise.resolve(null);
+      if (decided !== null || known.isNew(account_id, client_order_id)) return decided;
       return find({ account_id, client_order_id });
     },
     remember(account_id, client_order_id, { batch, body_hash, answer }) {

@@ -242,8 +242,9 @@ export class Sequencer {
   }
 
   /** Nothing is done before it: where the database does not answer, nothing was. @throws Refusal */
-  #find(account_id: number, client_order_id: string): Promise<KnownName | null> {
+  #find(account_id: number, client_order_id: string): Promise<KnownName | null> | KnownName | null {
     const found = this.#clientOrders.find(account_id, client_order_id);
+    if (!(found instanceof Promise)) return found;
     const giveUp = ({ kind, reason }: OutageState) =>
       kind === "silent" ? outageRefusal(reason, true) : null;
     return this.#deps.outage.race(found, giveUp, { last: false });
