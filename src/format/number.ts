@@ -6,11 +6,11 @@ import { NO_VALUE, formatPrice } from "./price.ts";
 import { asPercent, fromLocale, inLocale } from "./decimal.ts";
 import { locale, runsFromRight } from "../language/locale.ts";
 
-/** A mark without width, by which a sign stays before its figure where lines run from right to left. */
-const BEFORE = runsFromRight() ? "\u200E" : "";
+/** A mark without width, by which a sign stays before its figure, and from before to, where lines run from right to left. */
+export const FROM_LEFT = runsFromRight() ? "\u200E" : "";
 /** The minus of signed figures: as wide as the plus in tabular figures, and read aloud. */
-export const MINUS = `${BEFORE}−`;
-export const PLUS = `${BEFORE}+`;
+export const MINUS = `${FROM_LEFT}−`;
+export const PLUS = `${FROM_LEFT}+`;
 
 /**
  * A figure with its sign always printed, and none on zero: formatSigned(-3.456, 2) is "−3.46", formatSigned(0.001, 2)
@@ -72,7 +72,7 @@ export function formatPlain(value: number): string {
 }
 
 /** How many a second: "1,240/s". The mark keeps the figure before its unit. */
-export const formatPerSecond = (count: number): string => `${BEFORE}${formatCount(count)}/s`;
+export const formatPerSecond = (count: number): string => `${FROM_LEFT}${formatCount(count)}/s`;
 
 /** A count in at most three digits: "1.24K", "3.1M". */
 export function formatCompact(value: number): string {

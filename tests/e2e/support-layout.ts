@@ -104,8 +104,11 @@ function findFaults(within: string): string[] {
     seen.set(box, [...others, { text, rect, element }]);
   };
 
-  /** A figure alone, with a sign and a unit of some letters: "+80,000.00", "22/s". In every language it reads from the left. */
-  const FIGURE = /^[^\p{L}⟦⟧]*\d[^\p{L}⟦⟧]*\p{L}{0,3}$/u;
+  /**
+   * A figure alone, with its sign and a unit right behind it: "+80,000.00", "22/s". In every language it reads from the left. What
+   * stands behind a blank, as a currency, is a word of its own, which has its place by the language.
+   */
+  const FIGURE = /^[^\p{L}\s⟦⟧]*\d[^\p{L}\s⟦⟧]*\p{L}{0,3}$/u;
   const judgeFigure = (node: Node, element: Element): void => {
     const text = node.nodeValue ?? "";
     if (!FIGURE.test(text.trim())) return;

@@ -1,6 +1,6 @@
 /** The rules of a symbol in words: what its card says. Main thread; pure. */
 import type { SymbolRecord } from "../../../contract/symbol.ts";
-import { formatPlain, formatSigned, formatVolume } from "../../format/number.ts";
+import { FROM_LEFT, formatPlain, formatSigned, formatVolume } from "../../format/number.ts";
 import { formatPips, formatPrice, powerOfTen } from "../../format/price.ts";
 import { WEEKDAYS, formatMinutes } from "../../format/time.ts";
 import { offsetLabel, zoneOffsetMs, DAY_MS, type Zone } from "../../format/zone.ts";
@@ -15,7 +15,10 @@ export function hoursToday(symbol: SymbolRecord, ms: number, zone: Zone): string
   const day = Math.floor((ms + zoneOffsetMs(ms, zone)) / DAY_MS) * DAY_MS;
   const minutes = (at: number) => Math.round((at + zoneOffsetMs(at, zone) - day) / 60_000);
   return spans
-    .map((span) => `${formatMinutes(minutes(span.from))}–${formatMinutes(minutes(span.to))}`)
+    .map(
+      (span) =>
+        `${FROM_LEFT}${formatMinutes(minutes(span.from))}–${formatMinutes(minutes(span.to))}`,
+    )
     .join(", ");
 }
 
