@@ -11,7 +11,7 @@ import type { Composed } from "../../trade/ticket/compose.ts";
 import { freeMarginOf, levelOf, type Figures } from "../../trade/ticket/figures.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "./ticket-figures.css";
-import { t } from "../../language/translate.ts";
+import { t, tIn } from "../../language/translate.ts";
 import { asPercent } from "../../format/decimal.ts";
 
 export function TicketFigures(props: { feed: Feed; composed: Composed; figures: Figures }) {
@@ -116,7 +116,7 @@ const resultText = (shown: Shown, value: number | null): string =>
 const costs = (figures: Figures, amount: (value: number | null) => string): string => {
   const { commissionEntry, commissionBoth } = figures;
   if (commissionEntry === null || commissionBoth === null) return NO_VALUE;
-  if (commissionBoth === 0) return t("none");
+  if (commissionBoth === 0) return tIn("a commission", "none");
   return `${amount(commissionEntry)} (${amount(commissionBoth)})`;
 };
 

@@ -15,7 +15,7 @@ import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { GoToDate } from "./go-to-date.tsx";
 import { createGuides, guideEntries } from "./guides.ts";
-import { PRESETS, RANGE_PRESETS } from "./range-presets.ts";
+import { PRESETS, RANGE_PRESETS, type RangePreset } from "./range-presets.ts";
 import { RangeSeeker } from "./range-seeker.ts";
 import "./ranges.css";
 import { inSentence, t } from "../../../language/translate.ts";
@@ -32,6 +32,9 @@ function liveSince(chart: Chart): string {
   if (!isLive || history === null || chart.source.state().kind !== "ready") return "";
   return formatTime(history.tsAt(history.first), chart.zone(), "seconds");
 }
+
+/** As it stands on its button. */
+const shortOf = (preset: RangePreset): string => (preset === "All" ? t("All") : preset);
 
 export function RangeBar(props: { chart: Chart; feed: Feed }) {
   const chart = untrack(() => props.chart);
@@ -76,14 +79,14 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
             <button
               type="button"
               class="range-preset"
-              aria-label={`${preset}: ${PRESETS[preset].words}`}
+              aria-label={`${shortOf(preset)}: ${PRESETS[preset].words}`}
               data-tip={t("{preset}, in bars of {timeframe}", {
                 preset: PRESETS[preset].words,
                 timeframe: PRESETS[preset].timeframe,
               })}
               onClick={() => seeker.showRange(preset)}
             >
-              {preset}
+              {shortOf(preset)}
             </button>
           )}
         </For>
