@@ -23,7 +23,6 @@ export function makeContender(): ChartContender {
     shown?.setSymbol({ ticker: "S0001", pricePrecision: DIGITS, volumePrecision: 0 });
     shown?.setPeriod({ type: "minute", span: 1 });
   };
-  let hasDrawings = false;
   let overDrawings = 0;
   const load = (): void => {
     shown?.setDataLoader({
@@ -32,7 +31,6 @@ export function makeContender(): ChartContender {
         update = callback;
       },
     });
-    if (hasDrawings) draw();
   };
   const draw = (): void => {
     for (const { kind, points } of makeDrawn(market.bars)) {
@@ -97,7 +95,7 @@ export function makeContender(): ChartContender {
     barsHeld: () => list.length,
     holdsOldest: () => true,
     comeBack: null,
-    keepDrawings: () => void (hasDrawings = true),
+    keepDrawings: draw,
     isOverDrawing: () => overDrawings > 0,
     async addIndicator(at) {
       const drawn = untilLinesDrawn(linesOf(at + 1));

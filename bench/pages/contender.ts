@@ -24,7 +24,7 @@ export type ChartContender = {
    * Null where there is no such thing.
    */
   addIndicator: ((at: number) => Promise<number>) | null;
-  /** Before it is mounted: the chart is to stand with the drawings of drawn-market.ts. */
+  /** Once it is mounted: from now on the drawings of drawn-market.ts are on the chart. */
   keepDrawings?(): void;
   /** Whether the pointer is on a drawing. */
   isOverDrawing?(): boolean;
