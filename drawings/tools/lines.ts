@@ -30,6 +30,14 @@ export function priceAt(a: Anchor, b: Anchor, ts: number, view: View): number | 
   return Number.isFinite(price) ? price : null;
 }
 
+/** What a line measures: its prices, its time, and the angle that it is seen at. */
+const figuresOf = (a: Anchor, b: Anchor, view: View): string =>
+  [
+    rangeText(a.price, b.price, view),
+    timeText(a, b, view),
+    view.say({ kind: "angle", degrees: angleOf(a, b, view) }),
+  ].join("\n");
+
 type Kind = Pick<Tool, "id" | "name" | "words" | "picture" | "combo"> & {
   readonly back?: boolean;
   readonly on?: boolean;
@@ -60,12 +68,7 @@ const throughTwo = (kind: Kind): Tool => {
       const [a, b] = [toPoint(first, view), toPoint(second, view)];
       const ends = { back: valueOf<boolean>(drawing, back), on: valueOf<boolean>(drawing, on) };
       const more = { hasArrow: kind.hasArrow ?? false };
-      const figures = [
-        rangeText(first.price, second.price, view),
-        timeText(first, second, view),
-        view.say({ kind: "angle", degrees: angleOf(first, second, view) }),
-      ].join("\n");
-      const said = valueOf<boolean>(drawing, stats) ? figures : "";
+      const said = valueOf<boolean>(drawing, stats) ? figuresOf(first, second, view) : "";
       return [
         ...line(a, b, drawing, view, ends, more),
         ...words(beside(a, b, 0.5, -10), valueOf<string>(drawing, label), drawing, {

@@ -119,14 +119,22 @@ const REACH_PX = 40;
 
 /** Something of it may be in the pane. */
 function isNear(shape: Shape, { width, height }: Way): boolean {
-  const reach = shape.kind === "text" ? textReach(shape) : REACH_PX;
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { x, y } of shape.kind === "text" ? [shape.at] : shape.points) {
+  if (shape.kind === "text") {
+    const { x, y } = shape.at;
+    const reach = textReach(shape);
+    return x > -reach && x < width + reach && y > -reach && y < height + reach;
+  }
+  let left = Infinity;
+  let right = -Infinity;
+  let top = Infinity;
+  let bottom = -Infinity;
+  for (const { x, y } of shape.points) {
     left = Math.min(left, x);
     right = Math.max(right, x);
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
+  const reach = REACH_PX;
   return left < width + reach && right > -reach && top < height + reach && bottom > -reach;
 }
 
