@@ -8,6 +8,7 @@
  * one of those of the rounds. What the service writes behind its answers belongs to its turn: a turn lasts until the
  * tables have all that was answered, and orders a second are counted over that whole time.
  */
+import { join } from "node:path";
 import { connectDatabase } from "../server/database/connect.ts";
 import { startEmbedded } from "../server/database/embedded.ts";
 import { createLog } from "../server/log.ts";
@@ -16,6 +17,7 @@ import { untilProjected } from "../tests/support/projected.ts";
 import { drive, quantile, type Outcome } from "./support/http-load.ts";
 import { createBooks, SYMBOL_ID, type ServerArgument } from "./support/orders-books.ts";
 import { startServer, type Server } from "./support/orders-process.ts";
+import { readProcessorTime, usedBetween, type UsedMs } from "./support/processor-time.ts";
 import { publish } from "./support/publish.ts";
 import { atLeast, median } from "./support/report.ts";
 
@@ -51,17 +53,23 @@ function urlOf(name: Name): string {
 }
 
 let turn = 0;
+/** What an order of the service cost in each turn, in processor time by thread, µs. */
+const costs: UsedMs[] = [];
 /** How long the tables needed, after the last answer of each turn, to have all that was answered; ms. */
 const behind: number[] = [];
 async function measure(name: Name, seconds: number): Promise<Outcome> {
   const { server, tokens } = servers.get(name) ?? { server: null, tokens: [] };
   turn += 1;
-  const { url } = server ?? { url: "" };
+  const { url, pid } = server ?? { url: "", pid: 0 };
+  const cluster = join(dataDir.path, "postgres");
   const body = (connection: number, n: number) =>
     `{"symbol_id":${SYMBOL_ID},"type":0,"side":${n % 2},"volume":0.01,` +
     `"client_order_id":"${turn}-${connection}-${n}"}`;
   const sql = await connectDatabase(urlOf(name), createLog("silent"));
+  const before = readProcessorTime(pid, cluster);
+  const own = process.cpuUsage();
   const outcome = await drive({ url, path: PATH, tokens, body, seconds });
+  const { user, system } = process.cpuUsage(own);
   const endMs = performance.now();
   if (name === "service") await untilProjected(sql);
   const behindMs = performance.now() - endMs;
@@ -71,6 +79,9 @@ async function measure(name: Name, seconds: number): Promise<Outcome> {
   if (name !== "service") return outcome;
   behind.push(behindMs);
   const orders = outcome.latencies.length;
+  const used = usedBetween(before, readProcessorTime(pid, cluster), pid);
+  const all = Object.entries({ ...used, "who asks": (user + system) / 1000 });
+  costs.push(Object.fromEntries(all.map(([what, ms]) => [what, (ms / orders) * 1000])));
   const drivenS = orders / outcome.perSecond;
   return { ...outcome, perSecond: orders / (drivenS + behindMs / 1000) };
 }
@@ -119,6 +130,7 @@ const ratio = (name: Name) =>
   median(speeds("service").map((speed, round) => speed / (speeds(name)[round] ?? Number.NaN)));
 const latency = (name: Name, share: number) =>
   median(outcomes[name].map(({ latencies }) => quantile(latencies, share)));
+const costOf = (what: string) => median(costs.map((cost) => cost[what] ?? Number.NaN));
 const each = (of: (name: Name) => number) =>
   Object.fromEntries(NAMES.map((name) => [name, of(name)]));
 
@@ -135,6 +147,9 @@ publish({
       highest: Math.max(...behind),
     },
     "events that the tables lacked at most": lag,
+    "processor µs of an order": Object.fromEntries(
+      Object.keys(costs[0] ?? {}).map((what) => [what, costOf(what)]),
+    ),
     "bytes of an answer": each((name) => median(outcomes[name].map(({ bytes }) => bytes))),
   },
   ratios: { "times the rival": timesRival, "of the ceiling": ofCeiling },

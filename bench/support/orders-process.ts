@@ -9,6 +9,7 @@ import { buildModule } from "../../tests/support/built-module.ts";
 
 export type Server = {
   readonly url: string;
+  readonly pid: number;
   /** Says a word to the process and resolves with what it sends. One at a time. */
   ask<T>(question: string): Promise<T>;
   stop(): Promise<void>;
@@ -39,7 +40,7 @@ export async function startServer(entry: string, argument: unknown): Promise<Ser
       child.send(question);
       return answer;
     };
-    return { url, ask, stop };
+    return { url, pid: child.pid ?? 0, ask, stop };
   } catch (error) {
     await stop();
     throw error;
