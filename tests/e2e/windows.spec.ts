@@ -159,6 +159,22 @@ test("a chart draws in its window, and the menu of a tab has the way out", async
       .locator(".chart-host")
       .evaluate((element) => element.clientWidth);
   await expect.poll(width, SLOW).toBeGreaterThan(800);
+  await test.step("its colours go with the theme", async () => {
+    /** How bright the pane's corner is, where nothing is drawn: 0 to 255. */
+    const brightness = () =>
+      pane(window, "Chart")
+        .locator(".chart-host canvas")
+        .evaluateAll((all) => {
+          const [largest] = (all as HTMLCanvasElement[]).toSorted((a, b) => b.width - a.width);
+          return largest?.getContext("2d")?.getImageData(1, 1, 1, 1).data[0] ?? NaN;
+        });
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(window.locator("html")).toHaveAttribute("data-theme", "light");
+    await expect.poll(brightness).toBeGreaterThan(200);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(window.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect.poll(brightness).toBeLessThan(60);
+  });
   const orders = await moveOut(page, "Orders");
   await expect(pane(orders, "Orders")).toBeVisible(SLOW);
   await window.close();

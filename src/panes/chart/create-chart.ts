@@ -269,7 +269,7 @@ function createCanvas(
   let gestures: Gestures | null = null;
   return {
     mount(host: HTMLElement): ChartView {
-      palette = themePalette(host);
+      palette = themePalette();
       const view = new ChartView(host, untrack(shown), palette, (span) => readout.hover(span));
       gestures = new Gestures(host, view);
       onCleanup(() => {
@@ -280,7 +280,7 @@ function createCanvas(
       createEffect(on(history, (next) => view.setHistory(next)));
       const colours = (): string => token("--bg-1") + token("--up") + token("--buy");
       const repaint = (): void => {
-        palette = themePalette(host);
+        palette = themePalette();
         view.setPalette(palette);
         readout.refresh();
       };
@@ -291,7 +291,7 @@ function createCanvas(
     frame(view: ChartView, now: number): ChartPalette {
       gestures?.frame(now);
       view.frame(gestures?.isHeld ?? false);
-      return palette ?? themePalette(document.documentElement);
+      return palette ?? themePalette();
     },
   };
 }

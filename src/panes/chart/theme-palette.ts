@@ -8,10 +8,8 @@ import { readChartPalette, type ChartPalette } from "./chart-palette.ts";
 
 let shared: Accessor<ChartPalette> | null = null;
 
-/** As readChartPalette; untracked. */
-export function themePalette(element: Element): ChartPalette {
-  // A window of its own may have another look while it is made.
-  if (element.ownerDocument !== document) return readChartPalette(element);
+/** Untracked. Of the page, also for a chart in a window of its own: that takes the page's look over a moment later. */
+export function themePalette(): ChartPalette {
   shared ??= createRoot(() =>
     createMemo(() => {
       // Read again with each change of the theme.

@@ -57,7 +57,7 @@ export function createCompare(
   const [readings, setReadings] = createSignal<CompareReadings>(new Map());
   const [spoken, say] = createSignal("");
   const colours = (): string => token("--bg-1") + token("--up");
-  const palette = createMemo(on(colours, () => themePalette(document.documentElement)));
+  const palette = createMemo(on(colours, () => themePalette()));
   const ids = createMemo(() => store.list().map(({ symbol_id }) => symbol_id));
   const lines = createMemo(
     mapArray(ids, (symbol_id) => {

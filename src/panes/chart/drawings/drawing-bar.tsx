@@ -183,7 +183,7 @@ const lineEntries = (
 
 /** A button in the colour, and all colours behind it. */
 export function ToneChoice(props: { tone: Tone; onChange: (tone: Tone) => void }) {
-  const colour = (tone: Tone) => toneColour(tone, themePalette(document.documentElement));
+  const colour = (tone: Tone) => toneColour(tone, themePalette());
   return (
     <Popover
       label={t("Colour")}

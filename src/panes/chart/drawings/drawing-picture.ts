@@ -54,7 +54,7 @@ export function createPicture(deps: PictureDeps): { readonly bounds: Accessor<Bo
     }),
   );
   const colours = (): string => token("--bg-1") + token("--up");
-  const palette = createMemo(on(colours, () => themePalette(document.documentElement)));
+  const palette = createMemo(on(colours, () => themePalette()));
   const readsBars = createMemo(() => shown().some(({ tool }) => toolOf(tool)?.readsBars === true));
   let seen: readonly unknown[] = [];
   createTurnFrame(chart.turn, () => {

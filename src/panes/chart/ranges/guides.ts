@@ -49,7 +49,7 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
     }),
   );
   // What is drawn hangs on these beside the bars and the view.
-  let palette = themePalette(document.documentElement);
+  let palette = themePalette();
   let isDue = true;
   const look = () =>
     [
@@ -64,7 +64,7 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
     ].join();
   createEffect(
     on(look, () => {
-      palette = themePalette(document.documentElement);
+      palette = themePalette();
       isDue = true;
     }),
   );

@@ -109,7 +109,7 @@ function take(chart: Chart, brand: string): HTMLCanvasElement {
   // With what is drawn over the bars, and without the crosshair.
   const shoot = () => view.chart.takeScreenshot(true, false);
   const drawn = hasOwn ? shoot() : view.layers.withoutOwn(shoot);
-  return drawSnapshot(drawn, body, view.element, words, themePalette(view.element), hasOwn);
+  return drawSnapshot(drawn, body, view.element, words, themePalette(), hasOwn);
 }
 
 async function blobOf(take: () => HTMLCanvasElement): Promise<Blob> {

@@ -165,7 +165,7 @@ function Rule(
 const WAY_WORDS = { up: t("Above, rising"), down: t("Below, falling") } as const;
 
 function Tones(props: { label: string; tone: Tone; onChange: (tone: Tone) => void }) {
-  const palette = themePalette(document.documentElement);
+  const palette = themePalette();
   return (
     <div class="study-tones" role="radiogroup" aria-label={props.label}>
       <For each={TONES}>

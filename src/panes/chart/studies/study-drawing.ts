@@ -60,7 +60,7 @@ export class StudyDrawing {
   readonly #own: OwnValues;
   readonly #told: Told;
   #panes: StudyPanes | null = null;
-  #palette: ChartPalette = themePalette(document.documentElement);
+  #palette: ChartPalette = themePalette();
   #seen: Seen = { version: -1, window: null, history: null, hovered: null, sight: "" };
   #placesText = "";
   #layout = DEFAULT_LAYOUT;
@@ -105,7 +105,7 @@ export class StudyDrawing {
   }
 
   restyle(): void {
-    this.#palette = themePalette(document.documentElement);
+    this.#palette = themePalette();
     this.refresh();
   }
 

@@ -28,7 +28,7 @@ export function createLineDrawing(
   const palette = createMemo(() => {
     // Read again with each change of the theme.
     token("--bg-1");
-    return themePalette(chart.view()?.element ?? document.documentElement);
+    return themePalette();
   });
   createEffect(() => {
     const view = chart.view();
