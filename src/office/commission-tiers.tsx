@@ -5,7 +5,7 @@ import { fieldError, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { rateText, readAmount, tierText } from "./commission-words.ts";
+import { amountText, rateText, readAmount, tierText } from "./commission-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { FormDialog } from "./form-dialog.tsx";
@@ -146,9 +146,9 @@ type TierProps = {
 
 function TierDialog(props: TierProps & { currency: string }) {
   const first = untrack(() => props.tier);
-  const [from, setFrom] = createSignal(String(first?.volume_from ?? ""));
-  const [to, setTo] = createSignal(String(first?.volume_to ?? ""));
-  const [value, setValue] = createSignal(String(first?.value ?? ""));
+  const [from, setFrom] = createSignal(amountText(first?.volume_from));
+  const [to, setTo] = createSignal(amountText(first?.volume_to));
+  const [value, setValue] = createSignal(amountText(first?.value));
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const body = () => {
     const [low, high, rate] = [readAmount(from()), readAmount(to()), readAmount(value())];

@@ -4,7 +4,7 @@ import type { CommissionCharge, CommissionMode, SymbolCategory } from "../../con
 import { SYMBOL_CATEGORIES } from "../../contract/codes.ts";
 import { formatPlain } from "../format/number.ts";
 import { t } from "../language/translate.ts";
-import { asPercent } from "../format/decimal.ts";
+import { asPercent, fromLocale, inLocale } from "../format/decimal.ts";
 
 export const MODE_OPTIONS: readonly { value: CommissionMode; label: string }[] = [
   { value: "per_lot", label: t("Money a lot") },
@@ -62,8 +62,12 @@ export const tierText = (from: number, to: number | null): string =>
     ? t("From {from} lots a month on", { from: formatPlain(from) })
     : t("{from} to {to} lots a month", { from: formatPlain(from), to: formatPlain(to) });
 
-/** A number as it was typed; null: it is none, or below zero. */
+/** A number as it was typed, with the mark of the reader's language; null: it is none, or below zero. */
 export function readAmount(text: string): number | null {
-  const trimmed = text.trim();
-  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : null;
+  const plain = fromLocale(text.trim());
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
+
+/** The same as it stands in a field; empty where there is none. */
+export const amountText = (amount: number | null | undefined): string =>
+  inLocale(String(amount ?? ""));

@@ -14,7 +14,7 @@ import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import "./dealer-limits.css";
 import { t } from "../language/translate.ts";
-import { typedNumber } from "../format/decimal.ts";
+import { inLocale, typedNumber } from "../format/decimal.ts";
 
 type Ends = { readonly onClose: () => void };
 
@@ -56,7 +56,7 @@ const NONE: Pick<DealerLimits, "volume_max" | "money_max" | "group_ids"> = {
 /** null: no limit; NaN: it is no number. */
 const numberOf = (typed: string): number | null =>
   typed.trim() === "" ? null : typedNumber(typed);
-const typedOf = (limit: number | null): string => (limit === null ? "" : String(limit));
+const typedOf = (limit: number | null): string => (limit === null ? "" : inLocale(String(limit)));
 
 function LimitsForm(
   props: {

@@ -1,0 +1,39 @@
+/** What is typed as a charge, a volume or a price is read by the mark of the reader's language. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+beforeEach(() => vi.resetModules());
+afterEach(() => vi.unstubAllGlobals());
+
+async function reading(language: string) {
+  vi.stubGlobal("navigator", { languages: [language] });
+  vi.stubGlobal("document", { documentElement: {} });
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  await (await import("../language/locale.ts")).settleLanguage();
+  const { amountText, readAmount } = await import("./commission-words.ts");
+  return { amountText, readAmount };
+}
+
+describe("an amount that is typed", () => {
+  it.each([
+    ["de-DE", "6,25", 6.25],
+    ["de-DE", " 1,04343 ", 1.04343],
+    ["de-DE", "6.25", 6.25],
+    ["de-DE", "6,2,5", null],
+    ["de-DE", "-6,25", null],
+    ["en-GB", "6.25", 6.25],
+    ["en-GB", "6,25", null],
+    ["en-GB", "", null],
+  ])("in %s as %j is read as %j", async (language, typed, amount) => {
+    expect((await reading(language)).readAmount(typed)).toBe(amount);
+  });
+
+  it.each([
+    ["de-DE", "6,25"],
+    ["en-GB", "6.25"],
+  ])("stands in a field in %s as it is typed: %j", async (language, text) => {
+    const { amountText, readAmount } = await reading(language);
+    expect(amountText(6.25)).toBe(text);
+    expect(readAmount(amountText(6.25))).toBe(6.25);
+    expect([amountText(null), amountText(undefined)]).toEqual(["", ""]);
+  });
+});
