@@ -51,12 +51,14 @@ export function ExposureTable(props: {
           title: t("Bought, lots"),
           cell: (row) => formatPlain(row.long_volume),
           isNumber: true,
+          rank: 4,
         },
         {
           id: "short",
           title: t("Sold, lots"),
           cell: (row) => formatPlain(row.short_volume),
           isNumber: true,
+          rank: 4,
         },
         {
           id: "net",
