@@ -5,7 +5,8 @@ import { basic } from "../../support/service.ts";
 /** Status, headers in their order and case, and body. */
 export function rawLogin(url: string, username: string, password: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: basic(username, password) };
+    // By itself each call gets a name of its own.
+    const headers = { authorization: basic(username, password), "x-request-id": "press-000001" };
     request(`${url}/auth/v1/oauth2/login`, { method: "POST", headers }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));

@@ -56,6 +56,7 @@ async function startTraced(endpoint: string): Promise<{ service: TestService; li
   // OpenTelemetry's packages read the process's own variables.
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", endpoint);
   vi.stubEnv("OTEL_BSP_SCHEDULE_DELAY", "20");
+  vi.stubEnv("OTEL_EXPORTER_OTLP_TIMEOUT", "500");
   vi.stubEnv("OTEL_SERVICE_NAME", "ringside-of-a-broker");
   const lines: string[] = [];
   const logTo = new Writable({
