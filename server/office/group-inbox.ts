@@ -19,7 +19,7 @@ const SHOWN_MAX = 100;
 export const UNDER_WAY_MAX = 100;
 const BUSY_RETRY_S = 60;
 
-const COLUMNS = `group_message_id as id, group_id, sent_by, subject, body, created_at, accounts_count,
+const GROUP_MESSAGE_COLUMNS = `group_message_id as id, group_id, sent_by, subject, body, created_at, accounts_count,
   waiting_count`;
 
 /** Who can sign in, or could again: not who waits for approval or was declined. */
@@ -43,7 +43,7 @@ export async function readGroupInbox(
     sql<{ count: number }[]>`
       select count(*)::integer as count ${recipients(sql, group_id, caller)}`,
     sql<GroupMessage[]>`
-      select ${sql.unsafe(COLUMNS)} from group_messages where group_id = ${group_id}::bigint
+      select ${sql.unsafe(GROUP_MESSAGE_COLUMNS)} from group_messages where group_id = ${group_id}::bigint
       order by group_message_id desc limit ${SHOWN_MAX}`,
   ]);
   return { accounts_count: found[0]?.count ?? 0, messages: [...messages] };
@@ -75,7 +75,7 @@ export async function sendGroupMessage(
         waiting_count, account_ids)
       select ${group_id}::integer, ${caller.account_id}::integer, ${words.subject}::text,
         ${words.body}::text, ${now}::bigint, count, count, ids from found
-      returning ${tx.unsafe(COLUMNS)}`;
+      returning ${tx.unsafe(GROUP_MESSAGE_COLUMNS)}`;
     const made = ensure(message, "the message made");
     await forgetOld(tx, group_id);
     const entity = { entity: "group", entity_id: group_id };
