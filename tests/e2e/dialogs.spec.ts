@@ -92,7 +92,7 @@ async function lookAtEach(page: Page, surfaces: readonly Surface[]): Promise<str
   return found;
 }
 
-/** Positions on both sides, a working order, and a trade that is over. */
+/** Positions on both sides, two working orders that may be tied, and a trade that is over. */
 async function openThings(): Promise<void> {
   const { records } = own;
   const market = { type: ORDER_TYPE.market, side: SIDE.buy };
@@ -100,13 +100,9 @@ async function openThings(): Promise<void> {
   await records.clear();
   await records.placeOrder({ ...market, symbol_id: BTCUSD, volume: 0.1 });
   await records.placeOrder({ ...market, symbol_id: BTCUSD, volume: 0.1, side: SIDE.sell });
-  await records.placeOrder({
-    type: ORDER_TYPE.limit,
-    side: SIDE.buy,
-    symbol_id: BTCUSD,
-    volume: 0.1,
-    order_price: 5_000,
-  });
+  const limit = { type: ORDER_TYPE.limit, symbol_id: BTCUSD, volume: 0.1 };
+  await records.placeOrder({ ...limit, side: SIDE.buy, order_price: 5_000 });
+  await records.placeOrder({ ...limit, side: SIDE.sell, order_price: 900_000 });
 }
 
 /** Each opens dozens of things. */
