@@ -5,7 +5,6 @@ import type { AccountSummary } from "../../contract/account-summary.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
-import { formatPlain } from "../format/number.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
@@ -19,7 +18,7 @@ import { createWatchedAccount, type WatchedAccount } from "./create-watched-acco
 import { LiveMark } from "./live-mark.tsx";
 import { useMay } from "./office-rights.ts";
 import { hashOf, replaceHash, type OfficeRoute } from "./office-route.ts";
-import { moneyText, momentText, statusWord } from "./office-words.ts";
+import { marginLevelText, moneyText, momentText, statusWord } from "./office-words.ts";
 import { RecordHead } from "./record-head.tsx";
 import "./account-page.css";
 import { t } from "../language/translate.ts";
@@ -193,7 +192,7 @@ function Facts(props: { feed: Feed; account: ViewAccount; watched: WatchedAccoun
     [t("Equity"), text(now()?.equity)],
     [t("Margin"), text(now()?.used_margin)],
     [t("Free margin"), text(now()?.free_margin)],
-    [t("Margin level"), levelText(now()?.margin_level)],
+    [t("Margin level"), marginLevelText(now()?.margin_level)],
     [t("Open profit"), text(now()?.floating_profit)],
     [t("Group"), props.account.group.name],
     [t("Leverage"), `1:${props.account.leverage}`],
@@ -218,6 +217,3 @@ function Facts(props: { feed: Feed; account: ViewAccount; watched: WatchedAccoun
     </dl>
   );
 }
-
-const levelText = (percent: number | null | undefined): string =>
-  percent === null || percent === undefined ? "–" : `${formatPlain(percent)} %`;

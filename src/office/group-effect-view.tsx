@@ -8,7 +8,6 @@ import type {
 } from "../../contract/group-change.ts";
 import type { Group } from "../../contract/group.ts";
 import type { Feed } from "../feed/feed.ts";
-import { asPercent, inLocale } from "../format/decimal.ts";
 import { formatMoney } from "../format/money.ts";
 import { formatCount } from "../format/number.ts";
 import { formatTime } from "../format/time.ts";
@@ -19,7 +18,7 @@ import { GROUP_NUMBERS, markupsOf } from "./group-draft.ts";
 import { markupText, NUMBER_WORDS, numberText, outcomeText } from "./group-words.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
-import { moneyText } from "./office-words.ts";
+import { marginLevelText, moneyText } from "./office-words.ts";
 import { plural, t } from "../language/translate.ts";
 
 type View = { feed: Feed; group: Group; change: GroupChange; effect: GroupEffect };
@@ -123,9 +122,6 @@ function termsOf({ feed, group, change }: View): Effect[] {
   return [...numbers, ...markups];
 }
 
-const levelText = (level: number | null): string =>
-  level === null ? "–" : asPercent(inLocale(level.toFixed(2)));
-
 const fromTo = (before: string, after: string) => (
   <span class="office-from-to">
     {before} <span aria-hidden="true">→</span>
@@ -166,7 +162,8 @@ function Befallen(props: { effect: GroupEffect }) {
     {
       id: "level",
       title: t("Margin level"),
-      cell: (row) => fromTo(levelText(row.margin_level_before), levelText(row.margin_level_after)),
+      cell: (row) =>
+        fromTo(marginLevelText(row.margin_level_before), marginLevelText(row.margin_level_after)),
       isNumber: true,
     },
     {

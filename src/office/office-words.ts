@@ -1,5 +1,6 @@
 /** Statuses, times, amounts and groups of the office in words. Main thread; pure. */
 import type { Group } from "../../contract/group.ts";
+import { asPercent, inLocale } from "../format/decimal.ts";
 import { formatMoney } from "../format/money.ts";
 import { t } from "../language/translate.ts";
 
@@ -20,3 +21,7 @@ export const groupText = ({ name, currency, is_demo }: Group): string =>
   is_demo
     ? t("{name}, {currency}, demo", { name, currency })
     : t("{name}, {currency}, live", { name, currency });
+
+/** A margin level, always to two places, so that a live one does not jump; null: nothing is open. */
+export const marginLevelText = (percent: number | null | undefined): string =>
+  percent === null || percent === undefined ? "–" : asPercent(inLocale(percent.toFixed(2)));

@@ -1,11 +1,10 @@
 /** The accounts that are in a margin call or a stop-out, nearest to being closed first, as a table. Main thread. */
 import { LIQUIDATION_STATUS } from "../../contract/codes.ts";
 import type { HouseOverview, MarginCall } from "../../contract/house-overview.ts";
-import { moneyText } from "./office-words.ts";
+import { marginLevelText, moneyText } from "./office-words.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable } from "./office-table.tsx";
 import { t } from "../language/translate.ts";
-import { asPercent, inLocale } from "../format/decimal.ts";
 
 const amount = (sum: number | null, currency: string): string =>
   sum === null ? `– ${currency}` : moneyText(sum, 2, currency);
@@ -42,8 +41,7 @@ export function MarginCalls(props: Pick<HouseOverview, "margin_calls" | "margin_
           {
             id: "level",
             title: t("Margin level"),
-            cell: ({ margin_level }) =>
-              margin_level === null ? "–" : asPercent(inLocale(margin_level.toFixed(2))),
+            cell: ({ margin_level }) => marginLevelText(margin_level),
             isNumber: true,
           },
           {
