@@ -16,7 +16,7 @@ import type { Driver } from "./driver.ts";
 import { createDriver } from "./run.ts";
 import { launchServiceProcess, type LaunchedProcess } from "./service-process.ts";
 
-const KILLS = triesOf({ quick: 2, turn: 10, whole: 50 });
+const KILLS = triesOf({ quick: 1, turn: 10, whole: 50 });
 const SEED = 20_261_124;
 const PER_SECOND = 300;
 const LIFE_MS_MIN = 100;

@@ -40,7 +40,7 @@ const IDLE_MS = SESSION_IDLE_LOGOUT_MS + 2 * 60_000;
 /** Too short to be taken for sleep by a gap in time, long enough for prices to be old. */
 const BRIEF_SLEEP_MS = 4_000;
 /** Four have one of each kind. */
-const CYCLES = triesOf({ quick: 4, turn: 20, whole: 50 }, "NETWORK_CYCLES");
+const CYCLES = triesOf({ quick: 2, turn: 20, whole: 50 }, "NETWORK_CYCLES");
 /** Longer than an access token lives. */
 const TOKEN_LIFE_MS = 16 * 60_000;
 

@@ -54,7 +54,7 @@ const NOTE = ".trial";
 const TRANSPARENT = "rgba(0, 0, 0, 0)";
 
 /** @interface error:trial_expired */
-test("announces the end of a demo ever more plainly, and after it says how to go on @quick", async ({
+test("announces the end of a demo ever more plainly, and after it says how to go on", async ({
   page,
 }) => {
   test.setTimeout(120_000);
