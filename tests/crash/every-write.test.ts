@@ -71,12 +71,16 @@ describe.skipIf(isQuick && !canTrace())("a script of sixty commands", () => {
     async ({ call, change, mayGoOn }) => {
       const mine = points.filter((point) => point.role === "journal" && point.call === call);
       const chosen = ofShare(isQuick ? mine.slice(5, 6) : mine.slice(0, FAILURES));
+      let ofLog = 0;
       for (const point of chosen) {
-        const { faults, acknowledgedAfter, isReached } = await run.play(point, change);
+        const { faults, acknowledgedAfter, isReached, isOfLog } = await run.play(point, change);
+        if (isOfLog) ofLog += 1;
         expect([point, faults]).toEqual([point, []]);
         expect([point, isReached]).toEqual([point, true]);
-        if (!mayGoOn) expect([point, acknowledgedAfter]).toEqual([point, 0]);
+        if (!mayGoOn && isOfLog) expect([point, acknowledgedAfter]).toEqual([point, 0]);
       }
+      // Now and then it is a page of a table that is written, which PostgreSQL may write again.
+      expect(ofLog).toBeGreaterThanOrEqual(chosen.length / 2);
     },
     7_200_000,
   );

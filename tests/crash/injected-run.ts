@@ -15,7 +15,7 @@ import { checkBooks } from "./checker.ts";
 import type { Driver } from "./driver.ts";
 import { createDriver } from "./run.ts";
 import { startServiceProcess, type ServiceProcess } from "./service-process.ts";
-import { callOf, injectedAt, trace, type Traced } from "./strace.ts";
+import { callOf, injectedIn, trace, type Traced } from "./strace.ts";
 
 export const SCRIPT_COMMANDS = 60;
 /** Commands before it, so that each connection is made. */
@@ -38,6 +38,8 @@ export type Outcome = {
   readonly isReached: boolean;
   /** Commands that were acknowledged after the call was changed, before the service was started anew. */
   readonly acknowledgedAfter: number;
+  /** Whether the call was one to PostgreSQL's log, by which it knows what was committed; others it may try again. */
+  readonly isOfLog: boolean;
   /** How many of the script's commands were acknowledged. */
   readonly acknowledged: number;
   /** Every broken rule in words. */
@@ -90,13 +92,15 @@ export class InjectedRun {
     await this.#remove();
   }
 
-  /** Every point of a script that nothing happens to. */
+  /**
+   * Every point of a script that nothing happens to. One role after the other, as they are played: who is traced is slower, and
+   * what is written at a pace of its own comes oftener then.
+   */
   async points(): Promise<Point[]> {
-    const traced: [Role, Traced][] = [];
-    for (const role of ROLES) traced.push([role, await this.#trace(role, null)]);
-    await this.#driver.inTurn(SCRIPT_COMMANDS);
     const points: Point[] = [];
-    for (const [role, one] of traced) {
+    for (const role of ROLES) {
+      const one = await this.#trace(role, null);
+      await this.#driver.inTurn(SCRIPT_COMMANDS);
       await one.stop();
       const counts = new Map<string, number>();
       for (const line of await one.lines()) {
@@ -118,7 +122,8 @@ export class InjectedRun {
     await driver.inTurn(SCRIPT_COMMANDS);
     await traced.stop();
     const lines = await traced.lines();
-    const at = injectedAt(lines);
+    const injected = injectedIn(lines);
+    const at = injected?.at ?? null;
     const isKilled = lines.some((line) => line.includes("killed by SIGKILL"));
     const done = driver.sent.filter(({ status }) => status !== null && status < 300);
     const after = done.filter(({ answeredAt }) => at !== null && (answeredAt ?? 0) > at);
@@ -136,6 +141,7 @@ export class InjectedRun {
       point,
       isReached: at !== null || isKilled,
       acknowledgedAfter: after.length,
+      isOfLog: injected?.isOfLog ?? false,
       acknowledged: done.length,
       faults,
     };

@@ -23,14 +23,14 @@ export type Traced = {
   readonly over: Promise<void>;
   /** Lets it go on untraced. */
   stop(): Promise<void>;
-  /** What it called since, a line each; those that were changed say INJECTED. Begins with seconds since 1970. */
+  /** What it called since, a line each, with the path of its file; those that were changed say INJECTED. Begins with seconds since 1970. */
   lines(): Promise<string[]>;
 };
 
 /** `inject`: as strace says it; null: nothing is changed. `file`: where the lines go. Resolves once it is traced. */
 export async function trace(pid: number, file: string, inject: string | null): Promise<Traced> {
   const changes = inject === null ? [] : ["-e", `inject=${inject}`];
-  const args = ["-ttt", "-s", "0", "-o", file, "-e", `trace=${WRITE_CALLS}`, ...changes];
+  const args = ["-ttt", "-y", "-s", "0", "-o", file, "-e", `trace=${WRITE_CALLS}`, ...changes];
   const child = spawn("strace", [...args, "-p", String(pid)]);
   const over = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let said = "";
@@ -54,8 +54,9 @@ export async function trace(pid: number, file: string, inject: string | null): P
 /** The name of the call that a line is of; null: it is of none. */
 export const callOf = (line: string): string | null => /^[\d.]+ (\w+)\(/.exec(line)?.[1] ?? null;
 
-/** When it was changed, Unix ms; null: it was not. */
-export const injectedAt = (lines: readonly string[]): number | null => {
+/** The call that was changed: when, Unix ms, and whether it was one to PostgreSQL's log. null: none was. */
+export function injectedIn(lines: readonly string[]): { at: number; isOfLog: boolean } | null {
   const line = lines.find((one) => one.includes("INJECTED"));
-  return line === undefined ? null : Number(line.split(" ")[0]) * 1000;
-};
+  if (line === undefined) return null;
+  return { at: Number(line.split(" ")[0]) * 1000, isOfLog: line.includes("/pg_wal/") };
+}
