@@ -167,8 +167,6 @@ export const SERVICE_BARS: readonly Bar[] = [
       "Under orders, sign-ins and a long report the service's thread is never held for more " +
       "than 100 ms.",
     whole: "npm run bench -- thread",
-    lacks:
-      "a whole run of the measure on a machine that has time for it: on a busy one its own load piles up",
   },
 ];
 
