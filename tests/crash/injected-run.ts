@@ -139,7 +139,8 @@ export class InjectedRun {
     faults.push(...(await patiently(() => checkBooks(this.#postgres.sql, driver.sent))));
     return {
       point,
-      isReached: at !== null || isKilled,
+      // A process whose other threads still end is not said to be killed yet: its script was cut, as none is by itself.
+      isReached: at !== null || isKilled || isCut,
       acknowledgedAfter: after.length,
       isOfLog: injected?.isOfLog ?? false,
       acknowledged: done.length,
