@@ -1,12 +1,10 @@
 /** What all clients together have open, as the house stands against it. Runs anywhere; pure. */
 import { z } from "zod";
-import { currency, id, lots, money, price, unixMs } from "./fields.ts";
+import { count, currency, id, lots, money, price, unixMs } from "./fields.ts";
 import { extension } from "./provenance.ts";
 import { pathId, queryBoolean } from "./query-fields.ts";
 
 const here = extension("a house that carries its clients' risk sees it, by symbol");
-
-const count = () => z.number().int().nonnegative();
 
 /** Which accounts count. */
 export const ExposureQuery = z

@@ -12,6 +12,9 @@ export const wireCode = () => z.number().int().nonnegative();
 export const oneOf = <const T extends Record<string, number>>(table: T) =>
   z.literal(Object.values(table) as T[keyof T][]);
 
+/** How many of something there are. */
+export const count = () => z.number().int().nonnegative();
+
 export const id = () => z.number().int().positive();
 
 /** The last moment of the calendar: no date after it can be made, so none can be shown. */

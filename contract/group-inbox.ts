@@ -1,11 +1,10 @@
 /** Messages that staff writes to everybody of a group at once. Runs anywhere; pure. */
 import { z } from "zod";
-import { id, text, unixMs } from "./fields.ts";
+import { count, id, unixMs } from "./fields.ts";
+import { CrtInboxMessage } from "./inbox.ts";
 import { extension } from "./provenance.ts";
 
 const here = extension("what concerns everybody of a group is written once");
-
-const count = () => z.number().int().nonnegative();
 
 /** Each account gets it as an InboxMessage of its own. */
 export const GroupMessage = z
@@ -26,9 +25,7 @@ export const GroupMessage = z
   .meta(here);
 export type GroupMessage = z.infer<typeof GroupMessage>;
 
-export const CrtGroupMessage = z
-  .object({ subject: text(128).min(1), body: text(8192).min(1) })
-  .meta(here);
+export const CrtGroupMessage = CrtInboxMessage.omit({ account_id: true }).meta(here);
 export type CrtGroupMessage = z.infer<typeof CrtGroupMessage>;
 
 /** What was written to a group, and whom the next message would reach. */

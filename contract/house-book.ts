@@ -1,6 +1,6 @@
 /** What all clients have open and waiting, row by row, as the dealing desk watches it. Runs anywhere; pure. */
 import { z } from "zod";
-import { currency, id, unixMs } from "./fields.ts";
+import { count, currency, id, unixMs } from "./fields.ts";
 import { Order } from "./order.ts";
 import { Position } from "./position.ts";
 import { extension } from "./provenance.ts";
@@ -57,8 +57,6 @@ const holder = {
   currency: currency(),
   currency_digits: z.number().int().min(0).max(8),
 };
-
-const count = () => z.number().int().nonnegative();
 
 /** An open position with what it is worth now. */
 export const HousePosition = Position.extend(holder).meta(here);

@@ -1,12 +1,10 @@
 /** The house at a glance: who is there, what money clients have, who is in a margin call, whether prices come. Pure. */
 import { z } from "zod";
 import { LIQUIDATION_STATUS } from "./codes.ts";
-import { currency, id, money, oneOf, unixMs } from "./fields.ts";
+import { count, currency, id, money, oneOf, unixMs } from "./fields.ts";
 import { extension } from "./provenance.ts";
 
 const here = extension("whoever runs a house sees at a glance whether it is well");
-
-const count = () => z.number().int().nonnegative();
 
 /** All clients of one deposit currency. */
 export const HouseMoney = z
