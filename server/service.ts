@@ -33,6 +33,7 @@ import { Outage, judgeOutage } from "./running/outage.ts";
 import { watchPulse } from "./running/pulse.ts";
 import { createReadiness, type Readiness } from "./running/readiness.ts";
 import { openStandbyPort } from "./running/standby-port.ts";
+import { within } from "./running/within.ts";
 import { addressOf, assertPortIsFree, listen } from "./running/listen.ts";
 import { viewAccount } from "./queries/accounts.ts";
 import { startSequencer, type Sequencer } from "./sequencer/sequencer.ts";
@@ -347,14 +348,10 @@ async function leadOn(url: string, { config, log, stop }: ServiceOptions): Promi
   }
 }
 
-async function answers(sql: Database): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => {
-    timer = setTimeout(() => resolve(false), HEALTH_TIMEOUT_MS);
-  });
+function answers(sql: Database): Promise<boolean> {
   const asked = sql`select 1`.then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return within(asked, HEALTH_TIMEOUT_MS, false);
 }

@@ -5,6 +5,7 @@
 import { PASSWORD_CODE_VALID_MS } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { within } from "../running/within.ts";
 import { composeMail } from "./compose.ts";
 import type { Mail } from "./mail.ts";
 import type { DueMail, MailQueue } from "./mail-queue.ts";
@@ -30,6 +31,7 @@ export type Mailer = {
 };
 
 export const POLL_INTERVAL_MS = 1_000;
+/** A mail server that is slow to answer must not hold up the end of the service: its mail is tried again. */
 const CLOSE_WAIT_MS = 2_000;
 /** A mail that could not be sent for so long is given up. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
@@ -60,7 +62,7 @@ export function startMailer(deps: MailerDeps): Mailer {
     async close() {
       isClosed = true;
       clearInterval(timer);
-      if (running !== null) await withinCloseWait(running);
+      if (running !== null) await within(running, CLOSE_WAIT_MS, undefined);
     },
   };
 }
@@ -96,14 +98,4 @@ async function send(deps: MailerDeps, mail: DueMail): Promise<void> {
     return;
   }
   await queue.done(mail);
-}
-
-/** A mail server that is slow to answer must not hold up the end of the service: its mail is tried again. */
-async function withinCloseWait(running: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, CLOSE_WAIT_MS);
-  });
-  await Promise.race([running, late]);
-  clearTimeout(timer);
 }

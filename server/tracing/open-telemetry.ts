@@ -24,6 +24,7 @@ import {
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { machineMs, wallTime } from "../clock.ts";
 import type { Log } from "../log.ts";
+import { within } from "../running/within.ts";
 import type { TracedCall, TracedWrite, Tracing } from "./tracing.ts";
 
 /** What the packages complain of is said at most this often. */
@@ -79,14 +80,9 @@ export function createOpenTelemetry(log: Log): Tracing {
       }
     },
     async close() {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, CLOSE_MS);
-      });
       // What cannot be sent has been complained of.
       const sent = provider.shutdown().catch(() => undefined);
-      await Promise.race([sent, late]);
-      clearTimeout(timer);
+      await within(sent, CLOSE_MS, undefined);
     },
   };
 }
