@@ -27,6 +27,10 @@ export const fromLocale = (text: string): string =>
 export const typedNumber = (text: string): number =>
   text.trim() === "" ? Number.NaN : Number(fromLocale(text));
 
+/** A number as it stands in a field where another can be typed; empty where there is none. */
+export const fieldText = (value: number | null | undefined): string =>
+  inLocale(String(value ?? ""));
+
 /** A figure, as text, in percent: "12.5%". */
 export const asPercent = (figure: string): string => `${figure}${PERCENT_GAP}%`;
 

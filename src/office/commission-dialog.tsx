@@ -9,13 +9,8 @@ import type { Feed } from "../feed/feed.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
-import {
-  amountText,
-  CATEGORY_OPTIONS,
-  CHARGE_OPTIONS,
-  MODE_OPTIONS,
-  readAmount,
-} from "./commission-words.ts";
+import { fieldText } from "../format/decimal.ts";
+import { CATEGORY_OPTIONS, CHARGE_OPTIONS, MODE_OPTIONS, readAmount } from "./commission-words.ts";
 import { FormDialog } from "./form-dialog.tsx";
 import { WorkedExample } from "./worked-example.tsx";
 import { t } from "../language/translate.ts";
@@ -130,8 +125,8 @@ function createDraft({ commission, feed }: CommissionDialogProps) {
   );
   const [mode, setMode] = createSignal<CommissionMode>(commission?.mode ?? "per_lot");
   const [charge, setCharge] = createSignal<CommissionCharge>(commission?.charge ?? "both");
-  const [value, setValue] = createSignal(amountText(commission?.value));
-  const [least, setLeast] = createSignal(amountText(commission?.charge_min ?? 0));
+  const [value, setValue] = createSignal(fieldText(commission?.value));
+  const [least, setLeast] = createSignal(fieldText(commission?.charge_min ?? 0));
   const body = (): CrtCommission | null => {
     const [rate, min] = [readAmount(value()), readAmount(least())];
     if (name().trim() === "" || rate === null || min === null) return null;

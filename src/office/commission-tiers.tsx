@@ -5,7 +5,8 @@ import { fieldError, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { amountText, rateText, readAmount, tierText } from "./commission-words.ts";
+import { fieldText } from "../format/decimal.ts";
+import { rateText, readAmount, tierText } from "./commission-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
 import { FormDialog } from "./form-dialog.tsx";
@@ -146,9 +147,9 @@ type TierProps = {
 
 function TierDialog(props: TierProps & { currency: string }) {
   const first = untrack(() => props.tier);
-  const [from, setFrom] = createSignal(amountText(first?.volume_from));
-  const [to, setTo] = createSignal(amountText(first?.volume_to));
-  const [value, setValue] = createSignal(amountText(first?.value));
+  const [from, setFrom] = createSignal(fieldText(first?.volume_from));
+  const [to, setTo] = createSignal(fieldText(first?.volume_to));
+  const [value, setValue] = createSignal(fieldText(first?.value));
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const body = () => {
     const [low, high, rate] = [readAmount(from()), readAmount(to()), readAmount(value())];

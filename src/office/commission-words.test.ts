@@ -9,8 +9,9 @@ async function reading(language: string) {
   vi.stubGlobal("document", { documentElement: {} });
   vi.stubGlobal("localStorage", { getItem: () => null });
   await (await import("../language/locale.ts")).settleLanguage();
-  const { amountText, readAmount } = await import("./commission-words.ts");
-  return { amountText, readAmount };
+  const { fieldText } = await import("../format/decimal.ts");
+  const { readAmount } = await import("./commission-words.ts");
+  return { fieldText, readAmount };
 }
 
 describe("an amount that is typed", () => {
@@ -31,9 +32,9 @@ describe("an amount that is typed", () => {
     ["de-DE", "6,25"],
     ["en-GB", "6.25"],
   ])("stands in a field in %s as it is typed: %j", async (language, text) => {
-    const { amountText, readAmount } = await reading(language);
-    expect(amountText(6.25)).toBe(text);
-    expect(readAmount(amountText(6.25))).toBe(6.25);
-    expect([amountText(null), amountText(undefined)]).toEqual(["", ""]);
+    const { fieldText, readAmount } = await reading(language);
+    expect(fieldText(6.25)).toBe(text);
+    expect(readAmount(fieldText(6.25))).toBe(6.25);
+    expect([fieldText(null), fieldText(undefined)]).toEqual(["", ""]);
   });
 });

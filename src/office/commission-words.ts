@@ -4,7 +4,7 @@ import type { CommissionCharge, CommissionMode, SymbolCategory } from "../../con
 import { SYMBOL_CATEGORIES } from "../../contract/codes.ts";
 import { formatPlain } from "../format/number.ts";
 import { t } from "../language/translate.ts";
-import { asPercent, fromLocale, inLocale } from "../format/decimal.ts";
+import { asPercent, fromLocale } from "../format/decimal.ts";
 
 export const MODE_OPTIONS: readonly { value: CommissionMode; label: string }[] = [
   { value: "per_lot", label: t("Money a lot") },
@@ -67,7 +67,3 @@ export function readAmount(text: string): number | null {
   const plain = fromLocale(text.trim());
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
-
-/** The same as it stands in a field; empty where there is none. */
-export const amountText = (amount: number | null | undefined): string =>
-  inLocale(String(amount ?? ""));

@@ -3,7 +3,7 @@ import { createEffect, createSignal, on, type Accessor, untrack } from "solid-js
 import type { Group } from "../../contract/group.ts";
 import { fieldError } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
-import { inLocale } from "../format/decimal.ts";
+import { fieldText } from "../format/decimal.ts";
 import { createAct } from "./create-act.ts";
 import { createGroupPreview } from "./create-group-preview.ts";
 import {
@@ -20,7 +20,7 @@ import { t } from "../language/translate.ts";
 export type TermsForm = ReturnType<typeof createTermsForm>;
 
 export function createTermsForm(feed: Feed, group: Accessor<Group>, onDone: () => void) {
-  const kept = () => draftOf(group(), feed.symbols(), (value) => inLocale(String(value)));
+  const kept = () => draftOf(group(), feed.symbols(), fieldText);
   const [draft, setDraft] = createSignal<GroupDraft>(untrack(kept));
   const [reason, setReason] = createSignal("");
   const act = createAct(feed, onDone);

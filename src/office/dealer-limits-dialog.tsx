@@ -14,7 +14,7 @@ import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import "./dealer-limits.css";
 import { t } from "../language/translate.ts";
-import { inLocale, typedNumber } from "../format/decimal.ts";
+import { fieldText, typedNumber } from "../format/decimal.ts";
 
 type Ends = { readonly onClose: () => void };
 
@@ -56,7 +56,6 @@ const NONE: Pick<DealerLimits, "volume_max" | "money_max" | "group_ids"> = {
 /** null: no limit; NaN: it is no number. */
 const numberOf = (typed: string): number | null =>
   typed.trim() === "" ? null : typedNumber(typed);
-const typedOf = (limit: number | null): string => (limit === null ? "" : inLocale(String(limit)));
 
 function LimitsForm(
   props: {
@@ -67,8 +66,8 @@ function LimitsForm(
   } & Ends,
 ) {
   const act = untrack(() => createAct(props.feed, () => props.onClose()));
-  const [volume, setVolume] = createSignal(untrack(() => typedOf(props.limits.volume_max)));
-  const [money, setMoney] = createSignal(untrack(() => typedOf(props.limits.money_max)));
+  const [volume, setVolume] = createSignal(untrack(() => fieldText(props.limits.volume_max)));
+  const [money, setMoney] = createSignal(untrack(() => fieldText(props.limits.money_max)));
   const [chosen, setChosen] = createSignal<readonly number[] | null>(
     untrack(() => props.limits.group_ids),
   );

@@ -1,6 +1,6 @@
 /** Statuses, times, amounts and groups of the office in words. Main thread; pure. */
 import type { Group } from "../../contract/group.ts";
-import { asPercent, inLocale } from "../format/decimal.ts";
+import { asPercent } from "../format/decimal.ts";
 import { formatMoney } from "../format/money.ts";
 import { t } from "../language/translate.ts";
 
@@ -22,6 +22,6 @@ export const groupText = ({ name, currency, is_demo }: Group): string =>
     ? t("{name}, {currency}, demo", { name, currency })
     : t("{name}, {currency}, live", { name, currency });
 
-/** A margin level, always to two places, so that a live one does not jump; null: nothing is open. */
+/** A margin level as the terminal writes it: to two places, so that a live one does not jump. null: nothing is open. */
 export const marginLevelText = (percent: number | null | undefined): string =>
-  percent === null || percent === undefined ? "–" : asPercent(inLocale(percent.toFixed(2)));
+  percent === null || percent === undefined ? "–" : asPercent(formatMoney(percent, 2));

@@ -373,7 +373,10 @@ for (const hand of HANDS) {
         await hand.press(send(page));
         await expect.poll(async () => (await own.records.newestOrder())?.type).toBe(type);
         const waiting = { side: SIDE.buy, order_price, order_limit_price };
-        expect(await own.records.newestOrder()).toMatchObject(waiting);
+        const newest = await own.records.newestOrder();
+        expect(newest).toMatchObject(waiting);
+        // Nobody writes the next order before he has read that this one is placed.
+        await expect(ticket(page).getByRole("status")).toContainText(`order ${newest?.id}`);
       }
 
       if (hand.isPhone) await page.getByRole("button", { name: "Close Order ticket" }).tap();

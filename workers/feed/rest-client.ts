@@ -8,6 +8,7 @@ import type { Scope } from "../../contract/codes.ts";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { ErrorBody } from "../../contract/envelope.ts";
 import type { CallFailure, CallInput, CallResult } from "./feed-api.ts";
+import { hexOf } from "./hex.ts";
 import { findOperation } from "./operations.ts";
 import type { ServerClock } from "./server-clock.ts";
 
@@ -122,11 +123,8 @@ function requestOf(
   return request;
 }
 
-/** A name for one call, by which the service's log and journal have it, also where its answer is lost: 18 hex digits. */
-const requestId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(9))]
-    .map((byte) => byte.toString(16).padStart(2, "0"))
-    .join("");
+/** A name for one call, by which the service's log and journal have it, also where its answer is lost. */
+const requestId = (): string => hexOf(crypto.getRandomValues(new Uint8Array(9)));
 
 async function readAnswer(endpoint: Endpoint, response: Response): Promise<CallResult<unknown>> {
   const { status } = response;

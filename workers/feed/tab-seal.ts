@@ -4,6 +4,7 @@
  * tab's own and goes with the tab. Every tab that shares the session has the same one, so there is one record a session and
  * never two lines of refresh tokens. Runs in the feed worker, and needs a secure context.
  */
+import { hexOf } from "./hex.ts";
 import { openSession, type SealedSession, type SessionTokens } from "./session-seal.ts";
 import type { TabRecord } from "./session-store.ts";
 
@@ -58,6 +59,3 @@ function importTabKey(tab_key: string, use: "encrypt" | "decrypt"): Promise<Cryp
   for (let i = 0; i < KEY_BYTES; i += 1) bytes[i] = parseInt(tab_key.slice(2 * i, 2 * i + 2), 16);
   return crypto.subtle.importKey("raw", bytes, ALGORITHM, false, [use]);
 }
-
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

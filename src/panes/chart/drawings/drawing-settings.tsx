@@ -26,7 +26,7 @@ import type { Drawings } from "./create-drawings.ts";
 import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
 import { t, translateText } from "../../../language/translate.ts";
-import { inLocale, typedNumber } from "../../../format/decimal.ts";
+import { fieldText, typedNumber } from "../../../format/decimal.ts";
 import { numbersText, typedNumbers } from "../../../format/number-list.ts";
 
 /** Strokes have too many points to type. */
@@ -157,7 +157,7 @@ function Field(props: {
         {(number) => (
           <TypedField
             label={translateText(props.setting.name)}
-            value={inLocale(String(valueOf<number>(props.drawing, props.setting)))}
+            value={fieldText(valueOf<number>(props.drawing, props.setting))}
             read={(text) => {
               const value = typedNumber(text);
               return value >= number().min && value <= number().max ? value : null;
@@ -233,7 +233,7 @@ function Point(props: { anchor: Anchor; number: number; onChange: (anchor: Ancho
     <div class="drawing-settings-point">
       <TypedField
         label={t("Price of point {number}", { number: props.number })}
-        value={inLocale(String(Number(props.anchor.price.toPrecision(10))))}
+        value={fieldText(Number(props.anchor.price.toPrecision(10)))}
         read={readPrice}
         wrong={t("A price, as 1.2345")}
         onRead={(price) => props.onChange({ ...props.anchor, price })}

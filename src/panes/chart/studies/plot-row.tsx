@@ -10,7 +10,7 @@ import { firstRule, rulesFor, type PlotRule, type RuleKind } from "./plot-rules.
 import { plotStyle, type PlotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 import { inSentence, t, translateText } from "../../../language/translate.ts";
-import { inLocale, typedNumber } from "../../../format/decimal.ts";
+import { fieldText, typedNumber } from "../../../format/decimal.ts";
 
 const RULE_WORDS: Readonly<Record<RuleKind, string>> = {
   one: t("One colour"),
@@ -115,7 +115,7 @@ function Rule(
               plot: translateText(props.plot.name),
             })}
             hideLabel
-            value={inLocale(String(rule().level))}
+            value={fieldText(rule().level)}
             read={(text) => {
               const level = typedNumber(text);
               return Number.isFinite(level) ? level : null;

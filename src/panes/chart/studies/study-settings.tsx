@@ -22,7 +22,7 @@ import { PlotRow } from "./plot-row.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.ts";
 import { t, tIn, translateText } from "../../../language/translate.ts";
-import { inLocale, typedNumber } from "../../../format/decimal.ts";
+import { fieldText, typedNumber } from "../../../format/decimal.ts";
 
 export function StudySettings(props: { studies: Studies; study: Study; onClose: () => void }) {
   const step = `settings ${createUniqueId()}`;
@@ -127,7 +127,7 @@ function InputField(props: { input: Input; value: number; onChange: (value: numb
           label={inputLabel(props.input)}
           inputmode="decimal"
           autocomplete="off"
-          value={typed() ?? inLocale(String(props.value))}
+          value={typed() ?? fieldText(props.value)}
           error={error()}
           onInput={take}
           onBlur={() => setTyped(null)}
