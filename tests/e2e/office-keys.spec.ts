@@ -94,8 +94,9 @@ test("staff opens, moves, shuts and closes an account, and acts on a client, by 
     await expect(status).toHaveText("Active");
     expect((await kept()).status).toBe(ACCOUNT_STATUS.active);
     await chooseEntryAt(page, menu, "Close for ever");
-    // Escape does nothing to it.
+    // Escape does nothing to it. A key goes where the focus is, and the dialog has it a moment after it is seen.
     await expect(dialog).toBeVisible();
+    await expect(dialog.locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     expect((await kept()).status).toBe(ACCOUNT_STATUS.active);
