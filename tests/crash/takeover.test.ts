@@ -3,11 +3,11 @@
  * that was acknowledged is lost or done twice. @bar C2
  */
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildModule } from "../support/built-module.ts";
+import { freePort } from "../support/free-port.ts";
 import { startTestPostgres, type TestPostgres } from "../support/postgres.ts";
 import { createRandom } from "../support/random.ts";
 import { triesOf } from "../support/tries.ts";
@@ -49,15 +49,6 @@ function launch(port = 0): LaunchedProcess {
   const one = launchServiceProcess({ entry: built.path, databaseUrl: postgres.url, dataDir, port });
   launched.push(one);
   return one;
-}
-
-/** A port that nobody listens on now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 type Standing = { readonly one: LaunchedProcess; readonly readyz: string };

@@ -5,7 +5,6 @@
 import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, open, rm, statfs } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,6 +12,7 @@ import { connectDatabase } from "../../server/database/connect.ts";
 import { runningAddress } from "../../server/database/embedded.ts";
 import { createLog } from "../../server/log.ts";
 import { buildModule, type BuiltModule } from "../support/built-module.ts";
+import { freePort } from "../support/free-port.ts";
 import { basic } from "../support/service.ts";
 
 const LOGIN = "/auth/v1/oauth2/login";
@@ -55,15 +55,6 @@ async function mount(): Promise<string> {
   execFileSync("mount", ["-t", "tmpfs", "-o", options, "tmpfs", folder], { stdio: "ignore" });
   await chmod(folder, 0o711);
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** A service that is kept running on the folder. `reserveMb`: DISK_RESERVE_MB. */

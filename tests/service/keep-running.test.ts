@@ -3,7 +3,6 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFailed } from "vitest";
@@ -11,6 +10,7 @@ import { createLog } from "../../server/log.ts";
 import { EXIT } from "../../server/running/exit-status.ts";
 import { keepRunning } from "../../server/running/keep-running.ts";
 import { buildModule, type BuiltModule } from "../support/built-module.ts";
+import { freePort } from "../support/free-port.ts";
 import { startTestPostgres } from "../support/postgres.ts";
 import { basic, createDataDir } from "../support/service.ts";
 
@@ -36,15 +36,6 @@ afterEach(async () => {
     await once(child, "exit");
   }
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 async function run(environment: Record<string, string> = {}): Promise<Run> {
   const PORT = String(await freePort());
