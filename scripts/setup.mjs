@@ -4,7 +4,9 @@
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
+import { statSync, statfsSync, writeFileSync } from "node:fs";
+import { freemem } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -198,4 +200,15 @@ export function ensureStrace() {
     installPackages("strace");
   }
   if (!isThere()) fail("The tests that kill at each write need strace, on Linux. Install it.");
+}
+
+const MEMORY_FOLDER = "/dev/shm";
+/** What the databases of a part need of it, with room for everything else. */
+const MEMORY_BYTES_MIN = 4 * 1024 ** 3;
+
+/** A folder in memory that has room for databases, for what asks nothing of a disk; undefined: there is none. */
+export function memoryFolder() {
+  if (!existsSync(MEMORY_FOLDER)) return undefined;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return Math.min(bavail * bsize, freemem()) < MEMORY_BYTES_MIN ? undefined : MEMORY_FOLDER;
 }

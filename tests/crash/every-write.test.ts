@@ -4,16 +4,20 @@
  * Needs strace, and the right to trace: npm test leaves it out where there is none, npm run prove fails there.
  * @bar S2 S4
  */
+import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestPostgres, type TestPostgres } from "../support/postgres.ts";
+import { buildModule, type BuiltModule } from "../support/built-module.ts";
 import { isQuick, triesOf } from "../support/tries.ts";
-import { InjectedRun, ROLES, SCRIPT_COMMANDS, type Outcome, type Point } from "./injected-run.ts";
+import { InjectedRun, ROLES, SCRIPT_COMMANDS, type Change, type Point } from "./injected-run.ts";
+import { faultsOf, playPoints, type Played } from "./play-points.ts";
 import { canTrace } from "./strace.ts";
 
 const SEED = 20_261_125;
 const KILLS = triesOf({ quick: 3, turn: 30, whole: 100_000 }, "KILLS");
 /** Calls of each kind that fail, the first ones of the script. */
 const FAILURES = triesOf({ quick: 1, turn: 4, whole: 50 }, "FAILURES");
+/** Scripts that are played at once. A point mostly waits, so there are more than processors. */
+const LANES = triesOf({ quick: 1, turn: 2, whole: availableParallelism() + 2 }, "LANES");
 /** `SHARE=2/3`: the second of three runs that together are the whole one. */
 const [SHARE = 1, SHARES = 1] = (process.env["SHARE"] ?? "1/1").split("/").map(Number);
 const ofShare = <T>(all: readonly T[]): T[] => all.filter((_, at) => at % SHARES === SHARE - 1);
@@ -34,19 +38,34 @@ const FAILED = [
   { call: "pwrite64", change: "retval=0", mayGoOn: false },
 ] as const;
 
-let postgres: TestPostgres;
-let run: InjectedRun;
+let built: BuiltModule;
 let points: readonly Point[];
+/** What was played of each change, to be told at the end. */
+const told: string[] = [];
+
+async function play(chosen: readonly Point[], change: Change): Promise<Played> {
+  const mine = ofShare(chosen);
+  const played = await playPoints(mine, change, { entry: built.path, seed: SEED, lanes: LANES });
+  const reached = played.outcomes.filter(({ isReached }) => isReached);
+  told.push(
+    `${change}: ${played.outcomes.length} of ${mine.length} points played, ${reached.length} reached ` +
+      `${JSON.stringify(countsOf(reached.map(({ point }) => point)))}, ` +
+      `${faultsOf(played).length} broke a rule`,
+  );
+  return played;
+}
 
 describe.skipIf(isQuick && !canTrace())("a script of sixty commands", () => {
   beforeAll(async () => {
-    postgres = await startTestPostgres();
-    run = await InjectedRun.open(postgres, SEED);
+    built = await buildModule("server/main.ts");
+    const run = await InjectedRun.open(built.path, SEED);
     points = await run.points();
+    await run.close();
+    told.push(`points of the script: ${JSON.stringify(countsOf(points))}`);
   }, 600_000);
   afterAll(async () => {
-    await run.close();
-    await postgres.stop();
+    if (!isQuick) process.stderr.write(`${told.join("\n")}\n`);
+    await built.remove();
   });
 
   it("writes in each of the places that are looked at", () => {
@@ -59,23 +78,13 @@ describe.skipIf(isQuick && !canTrace())("a script of sixty commands", () => {
   });
 
   it(`loses nothing and leaves nothing half done, killed at ${isQuick ? "some" : "each"} of its writes`, async () => {
-    const outcomes: Outcome[] = [];
-    for (const point of ofShare(spread(points, KILLS))) {
-      const outcome = await run.play(point, "signal=SIGKILL");
-      outcomes.push(outcome);
-      expect([point, outcome.faults]).toEqual([point, []]);
-    }
+    const played = await play(spread(points, KILLS), "signal=SIGKILL");
+    const { outcomes } = played;
+    expect(faultsOf(played)).toEqual([]);
     const reached = outcomes.filter(({ isReached }) => isReached).map(({ point }) => point);
-    const played = outcomes.map(({ point }) => point);
-    console.log(
-      JSON.stringify({
-        there: countsOf(points),
-        played: countsOf(played),
-        reached: countsOf(reached),
-      }),
-    );
+    const tried = outcomes.map(({ point }) => point);
     for (const role of ROLES) {
-      const least = Math.floor((countsOf(played)[role] ?? 0) * REACHED_MIN[role]);
+      const least = Math.floor((countsOf(tried)[role] ?? 0) * REACHED_MIN[role]);
       expect([role, countsOf(reached)[role]]).toEqual([
         role,
         expect.toSatisfy((count: number) => count >= least),
@@ -88,25 +97,26 @@ describe.skipIf(isQuick && !canTrace())("a script of sixty commands", () => {
     "acknowledges nothing after $call had $change, and is whole after the next start",
     async ({ call, change, mayGoOn }) => {
       const mine = points.filter((point) => point.role === "journal" && point.call === call);
-      const chosen = ofShare(isQuick ? mine.slice(5, 6) : mine.slice(0, FAILURES));
-      let ofLog = 0;
-      for (const point of chosen) {
-        const { faults, acknowledgedAfter, isReached, isOfLog } = await run.play(point, change);
-        if (isOfLog) ofLog += 1;
-        expect([point, faults]).toEqual([point, []]);
-        expect([point, isReached]).toEqual([point, true]);
-        if (!mayGoOn && isOfLog) expect([point, acknowledgedAfter]).toEqual([point, 0]);
-      }
+      const played = await play(isQuick ? mine.slice(5, 6) : mine.slice(0, FAILURES), change);
+      const { outcomes } = played;
+      expect(faultsOf(played)).toEqual([]);
+      expect(outcomes.filter(({ isReached }) => !isReached)).toEqual([]);
+      const ofLog = outcomes.filter(({ isOfLog }) => isOfLog);
+      if (!mayGoOn) expect(ofLog.filter((one) => one.acknowledgedAfter > 0)).toEqual([]);
       // Now and then it is a page of a table that is written, which PostgreSQL may write again.
-      expect(ofLog).toBeGreaterThanOrEqual(chosen.length / 2);
+      expect(ofLog.length).toBeGreaterThanOrEqual(outcomes.length / 2);
     },
     7_200_000,
   );
 
   it("would be found to acknowledge after a flush that was none", async () => {
     const point = { role: "journal", call: "fdatasync", n: 5 } as const;
-    const { acknowledgedAfter } = await run.play(point, "retval=0");
-    expect(acknowledgedAfter).toBeGreaterThan(0);
+    const { outcomes } = await playPoints([point], "retval=0", {
+      entry: built.path,
+      seed: SEED,
+      lanes: 1,
+    });
+    expect(outcomes[0]?.acknowledgedAfter).toBeGreaterThan(0);
   }, 600_000);
 });
 

@@ -5,9 +5,8 @@
  */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { buildModule } from "../support/built-module.ts";
 import { patiently } from "../support/patiently.ts";
-import type { TestPostgres } from "../support/postgres.ts";
+import { startTestPostgres, type TestPostgres } from "../support/postgres.ts";
 import { untilProjected } from "../support/projected.ts";
 import { createRandom } from "../support/random.ts";
 import { createDataDir } from "../support/service.ts";
@@ -46,50 +45,49 @@ export type Outcome = {
   readonly faults: readonly string[];
 };
 
+type DataDir = Awaited<ReturnType<typeof createDataDir>>;
+
 /** As strace says what becomes of the call: `signal=SIGKILL`, `error=EIO`, `retval=0`. */
 export type Change = string;
 
 export class InjectedRun {
-  readonly #postgres: TestPostgres;
-  readonly #dataDir: string;
   readonly #entry: string;
-  readonly #remove: () => Promise<unknown>;
+  readonly #postgres: TestPostgres;
+  readonly #data: DataDir;
   #service: ServiceProcess;
   readonly #driver: Driver;
 
   private constructor(
-    postgres: TestPostgres,
-    made: { dataDir: string; entry: string; remove: () => Promise<unknown> },
+    { entry, postgres, data }: { entry: string; postgres: TestPostgres; data: DataDir },
     service: ServiceProcess,
     driver: Driver,
   ) {
+    this.#entry = entry;
     this.#postgres = postgres;
-    this.#dataDir = made.dataDir;
-    this.#entry = made.entry;
-    this.#remove = made.remove;
+    this.#data = data;
     this.#service = service;
     this.#driver = driver;
   }
 
-  static async open(postgres: TestPostgres, seed: number): Promise<InjectedRun> {
-    const [data, built] = await Promise.all([createDataDir(), buildModule("server/main.ts")]);
-    const remove = () => Promise.all([built.remove(), data.remove()]);
-    const made = { dataDir: data.path, entry: built.path, remove };
+  /** On a PostgreSQL of its own. `entry`: of the bundled server/main.ts. */
+  static async open(entry: string, seed: number): Promise<InjectedRun> {
+    const [postgres, data] = await Promise.all([startTestPostgres(), createDataDir()]);
     const service = await startServiceProcess({
-      entry: built.path,
+      entry,
       databaseUrl: postgres.url,
       dataDir: data.path,
     });
     const driver = await createDriver(service, createRandom(seed), `i${seed}`);
-    const run = new InjectedRun(postgres, made, service, driver);
+    const run = new InjectedRun({ entry, postgres, data }, service, driver);
     await run.#begin();
     return run;
   }
 
+  /** Whatever became of the service. */
   async close(): Promise<void> {
     await this.#service.kill();
     this.#driver.close();
-    await this.#remove();
+    await Promise.all([this.#postgres.stop(), this.#data.remove()]);
   }
 
   /**
@@ -163,7 +161,7 @@ export class InjectedRun {
       startServiceProcess({
         entry: this.#entry,
         databaseUrl: this.#postgres.url,
-        dataDir: this.#dataDir,
+        dataDir: this.#data.path,
       }),
     );
     await this.#driver.aim(this.#service.url);
@@ -178,7 +176,7 @@ export class InjectedRun {
   }
 
   async #trace(role: Role, inject: string | null): Promise<Traced> {
-    const file = join(this.#dataDir, `${role}.trace`);
+    const file = join(this.#data.path, `${role}.trace`);
     await rm(file, { force: true });
     const pid = role === "service" ? this.#service.pid : await this.#backend(role);
     return trace(pid, file, inject);
