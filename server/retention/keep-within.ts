@@ -4,6 +4,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 import { removeOldRows } from "./old-rows.ts";
+import { keepRounds } from "./rounds.ts";
 import { forgetOutbox } from "../mail/transport.ts";
 import { DAY_MS } from "../auth/allowance.ts";
 
@@ -16,8 +17,6 @@ export type RetentionDeps = {
   /** Returns how many bars were removed. */
   readonly forgetBars: (stop: AbortSignal) => Promise<number>;
 };
-
-const ROUND_INTERVAL_MS = 10 * 60_000;
 
 /** One round over everything; returns what it removed, by what it was. */
 export async function removeOld(
@@ -32,29 +31,15 @@ export async function removeOld(
   };
 }
 
-/** Begins at once. A round that fails is told and made up by the next. Returns what ends it, after the slice under way. */
+/** Begins at once. Returns what ends it, after the slice under way. */
 export function keepWithin(deps: RetentionDeps): () => Promise<void> {
   const { clock, log } = deps;
-  const stop = new AbortController();
-  let running: Promise<void> | null = null;
-  const round = () => {
-    running ??= removeOld(deps, stop.signal)
-      .then((removed) => {
-        const some = Object.entries(removed).filter(([, count]) => count > 0);
-        if (some.length > 0) log.info(Object.fromEntries(some), "what was old was removed");
-      })
-      .catch((error: unknown) => {
-        if (!stop.signal.aborted) log.error({ err: error }, "what is old could not be removed");
-      })
-      .finally(() => {
-        running = null;
-      });
+  const round = async (stop: AbortSignal) => {
+    const removed = await removeOld(deps, stop);
+    const some = Object.entries(removed).filter(([, count]) => count > 0);
+    if (some.length > 0) log.info(Object.fromEntries(some), "what was old was removed");
   };
-  const endRounds = clock.every(ROUND_INTERVAL_MS, round);
-  round();
-  return async () => {
-    stop.abort();
-    endRounds();
-    await running;
-  };
+  const tell = (error: unknown) => log.error({ err: error }, "what is old could not be removed");
+  const rounds = keepRounds(clock, round, tell);
+  return () => rounds.stop();
 }
