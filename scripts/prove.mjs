@@ -77,9 +77,11 @@ const PARTS = {
     whole: [vitest("tests/crash/power-cut.test.ts")],
   },
   durability: {
-    says: "a backup under load, migrations killed at each statement, journals of older services in the shipped Node",
+    says: "a backup under load, migrations and archive killed at each statement, journals of older services in the shipped Node",
     whole: [
       vitest(
+        "tests/durability/archive.test.ts",
+        "tests/durability/archive-kills.test.ts",
         "tests/durability/backup.test.ts",
         "tests/durability/cut-migrations.test.ts",
         "tests/durability/older-services.test.ts",

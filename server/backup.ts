@@ -17,12 +17,14 @@ async function main(): Promise<number> {
   if (folder === undefined || others.length > 0) {
     throw new BackupError("Say into which folder: npm run backup -- FOLDER");
   }
-  const { sql, close } = await openBeside(
-    readConfig(process.env, process.cwd()),
-    createLog("error"),
-  );
+  const config = readConfig(process.env, process.cwd());
+  const { sql, close } = await openBeside(config, createLog("error"));
   try {
-    const { complete_to, seq, batch } = await writeBackup(sql, resolve(folder));
+    const { complete_to, seq, batch } = await writeBackup(
+      sql,
+      resolve(folder),
+      config.journalArchive.folder,
+    );
     process.stdout.write(
       `${resolve(folder)} has all that was answered before ${complete_to}: ${seq} events in ${batch} batches.\n`,
     );

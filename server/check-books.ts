@@ -18,7 +18,9 @@ const log = createLog("error");
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
   const isRepairing = values.repair;
-  const { sql, close } = await openBeside(readConfig(process.env, process.cwd()), log, isRepairing);
+  const config = readConfig(process.env, process.cwd());
+  const archiveFolder = config.journalArchive.folder;
+  const { sql, close } = await openBeside(config, log, isRepairing);
   try {
     await assertVersion(sql);
     let nextTold = 0;
@@ -27,7 +29,7 @@ async function main(): Promise<number> {
       nextTold = machineMs() + 2_000;
       process.stderr.write(`batch ${batch} of the journal\n`);
     };
-    return tell(await checkBooks(sql, { isRepairing, onBatch }), isRepairing);
+    return tell(await checkBooks(sql, { isRepairing, archiveFolder, onBatch }), isRepairing);
   } finally {
     await close();
   }
@@ -47,7 +49,7 @@ async function assertVersion(sql: Database): Promise<void> {
 
 /** Returns the exit status. */
 function tell(books: Books, isRepairing: boolean): number {
-  const { batches, events, projected, fault, differences } = books;
+  const { batches, events, archived, projected, fault, differences } = books;
   const say = (line: string) => process.stdout.write(`${line}\n`);
   if (fault !== null) {
     say(`The journal is sound up to event ${events} (batch ${batches}), and then not. ${fault}`);
@@ -55,6 +57,11 @@ function tell(books: Books, isRepairing: boolean): number {
   }
   for (const { words } of differences) say(words);
   say(`The journal is sound: ${events} events in ${batches} batches.`);
+  if (archived.files > 0) {
+    say(
+      `Its first ${archived.batches} batches are archived, in ${filesOf(archived.files)}, each as it was written.`,
+    );
+  }
   if (projected < batches) say(`The tables are at batch ${projected}: the next start goes on.`);
   if (differences.length === 0) {
     say("The tables say what it says.");
@@ -71,5 +78,7 @@ function tell(books: Books, isRepairing: boolean): number {
   );
   return 1;
 }
+
+const filesOf = (count: number) => (count === 1 ? "a file" : `${count} files`);
 
 runCommand(main, "The books cannot be checked.", 2);

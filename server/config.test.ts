@@ -37,6 +37,7 @@ describe("configuration", () => {
         minuteBars: 730,
         unusedBars: 90,
       },
+      journalArchive: { folder: resolve(ROOT, ".ringside/journal"), days: 30 },
       diskReserveMb: 256,
       guaranteedStops: new Map(),
       ordersPerSecond: 50,
@@ -74,6 +75,8 @@ describe("configuration", () => {
       ACCOUNT_JOURNAL_KEPT_DAYS: "5",
       MINUTE_BARS_KEPT_DAYS: "6",
       UNUSED_BARS_KEPT_DAYS: "0",
+      JOURNAL_ARCHIVE: "old/journal",
+      JOURNAL_ARCHIVE_DAYS: "8",
       DISK_RESERVE_MB: "64",
       ORDERS_PER_SECOND: "9",
       PROVIDER_HOSTS: "Feed.example:9443, api.example:443",
@@ -96,6 +99,7 @@ describe("configuration", () => {
       emailProof: true,
       demoKeptDays: 2,
       keptDays: { endedSessions: 3, mail: 4, accountJournal: 5, minuteBars: 6, unusedBars: 0 },
+      journalArchive: { folder: `${ROOT}/old/journal`, days: 8 },
       diskReserveMb: 64,
       ordersPerSecond: 9,
       providerHosts: ["feed.example:9443", "api.example"],
@@ -121,6 +125,21 @@ describe("configuration", () => {
     const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4317" };
     const byGrpc = { ...collector, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" };
     expect(() => read(byGrpc)).toThrow(/OTEL_EXPORTER_OTLP_PROTOCOL/);
+  });
+
+  it("archives the journal beside an embedded database, and beside one's own only where it is told", () => {
+    const own = { DATABASE_URL: "postgres://u:p@db:5432/x", SEED_DEMO: "0" };
+    expect(read({ DATA_DIR: "/data" }).journalArchive).toEqual({
+      folder: "/data/journal",
+      days: 30,
+    });
+    expect(read(own).journalArchive.folder).toBeNull();
+    expect(read({ ...own, JOURNAL_ARCHIVE_DAYS: "0" }).journalArchive.folder).toBeNull();
+    const told = { ...own, JOURNAL_ARCHIVE: "/shared/journal", JOURNAL_ARCHIVE_DAYS: "9" };
+    expect(read(told).journalArchive).toEqual({ folder: "/shared/journal", days: 9 });
+    expect(() => read({ ...own, JOURNAL_ARCHIVE_DAYS: "9" })).toThrow(
+      /JOURNAL_ARCHIVE_DAYS with DATABASE_URL needs JOURNAL_ARCHIVE/,
+    );
   });
 
   it("keeps the simulator's markets open where it is told to, and no other market's", () => {
@@ -236,6 +255,7 @@ describe("configuration", () => {
     ["DEMO_KEPT_DAYS", "-1"],
     ["SESSIONS_KEPT_DAYS", "0"],
     ["MINUTE_BARS_KEPT_DAYS", "two"],
+    ["JOURNAL_ARCHIVE_DAYS", "-1"],
     ["DISK_RESERVE_MB", "half"],
     ["GUARANTEED_STOPS", "EURUSD"],
     ["GUARANTEED_STOPS", "EURUSD=12/0"],

@@ -5,6 +5,7 @@
  */
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { readJournalArchive, type JournalArchive } from "./archive/archive-settings.ts";
 import { ConfigError, wrong } from "./config-error.ts";
 import { readMarket, type MarketSource } from "./config-market.ts";
 import { readInteger } from "./config-numbers.ts";
@@ -52,6 +53,8 @@ export type Config = {
   readonly demoKeptDays: number;
   /** Days that what is over is kept, by what it is. */
   readonly keptDays: KeptDays;
+  /** Where old batches of the journal go, and when. */
+  readonly journalArchive: JournalArchive;
   /** Room on the embedded database's disk below which orders are refused, MB; 0: none. */
   readonly diskReserveMb: number;
   /** Orders and changes of orders that an account may send a second; see gateway/order-rate.ts. */
@@ -96,6 +99,8 @@ export function readConfig(environment: Environment, root: string): Config {
   const allowedOrigins = readAllowedOrigins(get("ALLOWED_ORIGINS"));
   const trustedProxies = readTrustedProxies(get("TRUSTED_PROXIES"));
   const dataDir = resolve(root, get("DATA_DIR") ?? ".ringside");
+  const readDays = (name: string, fallback: number, min: number, max: number) =>
+    readInteger(name, get(name), fallback, min, max);
   const linesDir = resolve(root, get("LINES_DIR") ?? resolve(dataDir, "lines"));
   return {
     port: readInteger("PORT", get("PORT"), 8080, 0, 65_535),
@@ -123,7 +128,12 @@ export function readConfig(environment: Environment, root: string): Config {
     ),
     emailProof: readSwitch("EMAIL_PROOF", get("EMAIL_PROOF")),
     demoKeptDays: readInteger("DEMO_KEPT_DAYS", get("DEMO_KEPT_DAYS"), 30, 0, 3_650),
-    keptDays: readKeptDays((name, ...range) => readInteger(name, get(name), ...range)),
+    keptDays: readKeptDays(readDays),
+    journalArchive: readJournalArchive(get, readDays, {
+      root,
+      dataDir,
+      hasOwnDatabase: databaseUrl !== null,
+    }),
     diskReserveMb: readInteger("DISK_RESERVE_MB", get("DISK_RESERVE_MB"), 256, 0, 1_000_000),
     ordersPerSecond: readInteger("ORDERS_PER_SECOND", get("ORDERS_PER_SECOND"), 50, 1, 1_000_000),
     allowedOrigins,

@@ -5,16 +5,15 @@
  * nothing: that is check-books'. Exit status 2: it could not be read.
  */
 import { parseArgs } from "node:util";
+import { batchesAfter, type JournalSource } from "./archive/all-batches.ts";
 import { readConfig } from "./config.ts";
 import { openBeside } from "./database/open-beside.ts";
 import type { Database } from "./database/connect.ts";
-import { entriesOf, type BatchEntry, type JournalBatch } from "./journal/batch.ts";
+import { entriesOf, type BatchEntry } from "./journal/batch.ts";
 import { journalLines } from "./journal/journal-lines.ts";
 import { createLog } from "./log.ts";
 import { runCommand } from "./running/run-command.ts";
 
-/** Batches that are read at once. */
-const READ_ROWS = 100;
 const LAST_EVENTS = 100;
 
 type Chosen = {
@@ -42,12 +41,16 @@ async function main(): Promise<number> {
   const last = values.last === undefined ? null : wholeOf("--last", values.last);
   if (asked !== null && last !== null) throw new Error("Say --from or --last, not both.");
   const log = createLog("error");
-  const { sql, close } = await openBeside(readConfig(process.env, process.cwd()), log);
+  const config = readConfig(process.env, process.cwd());
+  const { sql, close } = await openBeside(config, log);
   try {
     const request_id = values.call ?? null;
     const isAll = account_id !== null || request_id !== null || values.since !== undefined;
     const from = asked ?? (last === null && isAll ? 1 : await lastFrom(sql, last ?? LAST_EVENTS));
-    return await print(sql, { from, since, account_id, request_id });
+    return await print(
+      { sql, folder: config.journalArchive.folder },
+      { from, since, account_id, request_id },
+    );
   } finally {
     await close();
   }
@@ -60,25 +63,17 @@ async function lastFrom(sql: Database, count: number): Promise<number> {
 }
 
 /** Page by page, so that a journal of any length is never held whole. */
-async function print(sql: Database, chosen: Chosen): Promise<number> {
+async function print(source: JournalSource, chosen: Chosen): Promise<number> {
   const { from, since } = chosen;
-  let after = -1;
-  for (;;) {
-    const batches: JournalBatch[] = await sql<JournalBatch[]>`
-      select batch, first_seq, last_seq, ts, events, names, actors, hash from journal
-      where batch > ${after}::bigint and last_seq >= ${from}::bigint and last_seq >= first_seq
-        and ts >= ${since}::bigint
-      order by batch limit ${READ_ROWS}`;
+  for await (const batches of batchesAfter(source, 0, { seq: from, ts: since })) {
     for (const batch of batches) {
       for (const [at, entry] of entriesOf(batch).entries()) {
         const seq = batch.first_seq + at;
         if (seq >= from && isChosen(entry, chosen)) await say(journalLines(seq, entry));
       }
     }
-    const last = batches.at(-1);
-    if (last === undefined) return 0;
-    after = last.batch;
   }
+  return 0;
 }
 
 function isChosen({ event, origin }: BatchEntry, chosen: Chosen): boolean {

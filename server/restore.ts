@@ -21,9 +21,13 @@ async function main(): Promise<number> {
   }
   // Before anything is made.
   const manifest = await readProved(resolve(folder));
-  const database = await openOrMake(readConfig(process.env, process.cwd()));
+  const config = readConfig(process.env, process.cwd());
+  const archiveFolder = config.journalArchive.folder;
+  const database = await openOrMake(config);
   try {
-    const { events, batches } = await restoreBackup(database.url, resolve(folder), manifest, log);
+    const { url } = database;
+    const options = { url, archiveFolder, log };
+    const { events, batches } = await restoreBackup(resolve(folder), manifest, options);
     process.stdout.write(
       `Restored and proved: ${events} events in ${batches} batches, and the tables say what they say. ` +
         `It has all that was answered before ${manifest.complete_to}.\n`,

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { keepArchived } from "./archive/keep-archived.ts";
 import { DAY_MS } from "./auth/allowance.ts";
 import { createPasswords } from "./auth/passwords.ts";
 import { createBus, type Bus } from "./bus.ts";
@@ -136,6 +137,9 @@ async function start(
   const mailer = await startMail({ ...parts, pollMs, symbol });
   undo.push(() => mailer.close());
   undo.push(keepWithin(retentionOf({ config, log, clock, sql }, market)));
+  const { journalArchive: archive, diskReserveMb: reserveMb } = config;
+  const archiving = keepArchived({ sql, clock, log, epoch, archive, reserveMb });
+  undo.push(async () => archiving?.stop());
   let isServing = false;
   const isReady = async () => isServing && (await answers(sql));
   const watched = watch(
@@ -150,6 +154,7 @@ async function start(
     engine,
     isReady,
     outage,
+    archiving,
     tracing,
     ...watched,
   });
@@ -219,6 +224,7 @@ async function openEngine(
     ...held,
     thread: entry === undefined ? null : { entry, databaseUrl },
     dayOffsetMs: config.dayOffsetMs,
+    archiveFolder: config.journalArchive.folder,
     readAccount: (account_id) => viewAccount(sql, account_id),
   });
   undo.push(() => sequencer.close());

@@ -10,6 +10,7 @@ import { z } from "zod";
 
 export const BACKUP_FORMAT = 1;
 export const MANIFEST_FILE = "ringside-backup.json";
+export const ARCHIVE_FOLDER = "journal";
 
 /** Names that stand in SQL and in paths. */
 const Name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
@@ -17,6 +18,12 @@ const BackupFile = z.strictObject({
   file: z.string().regex(/^[a-z0-9_.-]+\.copy\.gz$/),
   table: Name,
   columns: z.array(Name).min(1),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+/** As it is listed in journal_archives, below ARCHIVE_FOLDER of the backup. */
+const ArchivedFile = z.strictObject({
+  file: z.string().regex(/^journal-[0-9a-f-]+\.jsonl\.gz$/),
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -32,9 +39,12 @@ const Manifest = z.strictObject({
   tables: z.array(BackupFile),
   /** What came meanwhile: the journal's later batches, and rows that these may speak of. */
   later: z.array(BackupFile),
+  /** Files of the archived journal. Backups of before it was archived have none. */
+  archives: z.array(ArchivedFile).default([]),
   sequences: z.array(z.strictObject({ name: Name, last: z.int(), isCalled: z.boolean() })),
 });
 
+export type ArchivedFile = z.infer<typeof ArchivedFile>;
 export type BackupFile = z.infer<typeof BackupFile>;
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -46,15 +56,22 @@ export class BackupError extends Error {
 /** The manifest of a folder all of whose files are as they were written. @throws BackupError which names what is not */
 export async function readProved(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  for (const { file, bytes, sha256 } of [...manifest.tables, ...manifest.later]) {
-    const path = join(folder, file);
-    const found = await stat(path).catch(() => null);
-    if (found === null) throw new BackupError(`${path} is missing.`);
-    if (found.size !== bytes || (await hashOfFile(path)) !== sha256) {
-      throw new BackupError(`${path} is not what was written.`);
-    }
-  }
+  for (const one of [...manifest.tables, ...manifest.later]) await proveFile(folder, one);
+  for (const one of manifest.archives) await proveFile(join(folder, ARCHIVE_FOLDER), one);
   return manifest;
+}
+
+/** @throws BackupError which names the file that is missing or another one */
+export async function proveFile(
+  folder: string,
+  { file, bytes, sha256 }: Pick<BackupFile, "file" | "bytes" | "sha256">,
+): Promise<void> {
+  const path = join(folder, file);
+  const found = await stat(path).catch(() => null);
+  if (found === null) throw new BackupError(`${path} is missing.`);
+  if (found.size !== bytes || (await hashOfFile(path)) !== sha256) {
+    throw new BackupError(`${path} is not what was written.`);
+  }
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

@@ -14,31 +14,40 @@ import { MIGRATIONS } from "../database/migrations.ts";
 import { createJournal } from "../journal/journal.ts";
 import type { Log } from "../log.ts";
 import { Projection } from "../projection/projection.ts";
+import { restoreArchived } from "./archived-files.ts";
 import { BackupError, quoted, type BackupFile, type Manifest } from "./manifest.ts";
 
+export type RestoreOptions = {
+  /** Of the database. */
+  readonly url: string;
+  /** Where the files of the archived journal go; null: no setting says it. */
+  readonly archiveFolder: string | null;
+  readonly log: Log;
+};
+
 /**
- * `url`: of the database; `manifest`: proved, of the folder. Each step has connections of its own: the proof hides tables
+ * `manifest`: proved, of the folder. Each step has connections of its own: the proof hides tables
  * behind temporary ones, which a statement that a connection has prepared before would not see.
  * @throws BackupError in words; the database keeps the mark, if anything was made
  */
 export async function restoreBackup(
-  url: string,
   folder: string,
   manifest: Manifest,
-  log: Log,
+  { url, archiveFolder, log }: RestoreOptions,
 ): Promise<Books> {
   assertSameVersion(manifest);
   const step = <T>(work: (sql: Database) => Promise<T>) => connected(url, log, work);
   await step(async (sql) => {
     await assertEmpty(sql);
+    await restoreArchived(manifest.archives, folder, archiveFolder);
     await sql.begin(async (tx) => {
       await tx`create table ${tx(RESTORE_MARK)} ()`;
       await applyMigrations(tx, log, MIGRATIONS);
       await fill(tx, folder, manifest);
     });
   });
-  await step(catchUp);
-  const books = await step((sql) => checkBooks(sql));
+  await step((sql) => catchUp(sql, archiveFolder));
+  const books = await step((sql) => checkBooks(sql, { archiveFolder }));
   assertProved(books, manifest);
   await step((sql) => sql`drop table ${sql(RESTORE_MARK)}`);
   return books;
@@ -125,14 +134,15 @@ async function addLater(tx: Transaction, folder: string, file: BackupFile): Prom
 }
 
 /** As each start does: the tables get what the journal has beyond them. */
-async function catchUp(sql: Database): Promise<void> {
+async function catchUp(sql: Database, archiveFolder: string | null): Promise<void> {
   let report: (error: Error) => void = () => undefined;
   const fault = new Promise<never>((_resolve, reject) => {
     report = reject;
   });
   fault.catch(() => undefined);
   const projection = new Projection({ sql, thread: null, onFault: (error) => report(error) });
-  const { state, numbering } = await createJournal(sql).recover("the first event");
+  const journal = createJournal(sql, sql, null, archiveFolder);
+  const { state, numbering } = await journal.recover("the first event");
   await Promise.race([projection.start(state, numbering), fault]);
   await projection.close();
 }

@@ -13,6 +13,7 @@ import { wallTime } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import { DERIVED_TABLES } from "../database/derived-tables.ts";
 import { MIGRATIONS } from "../database/migrations.ts";
+import { backUpArchived, listArchived } from "./archived-files.ts";
 import {
   BACKUP_FORMAT,
   BackupError,
@@ -38,17 +39,33 @@ const OF_THE_JOURNAL = new Set([
   "projection",
 ]);
 /** Large, and of no consequence for what the journal speaks of. */
-const NOT_LATER = new Set(["bars", "bar_coverage", "snapshots", "snapshot_parts", "migrations"]);
+const NOT_LATER = new Set([
+  "bars",
+  "bar_coverage",
+  "snapshots",
+  "snapshot_parts",
+  "migrations",
+  // What went there since was in the journal's table at the first look.
+  "journal_archives",
+]);
 
 const ONE_MOMENT = "isolation level repeatable read read only";
 
-/** `folder` must not be there or be empty. @throws BackupError, with nothing left behind */
-export async function writeBackup(sql: Database, folder: string): Promise<Manifest> {
+/**
+ * `folder` must not be there or be empty; `archiveFolder`: of the archived journal; null: no setting says it.
+ * @throws BackupError, with nothing left behind
+ */
+export async function writeBackup(
+  sql: Database,
+  folder: string,
+  archiveFolder: string | null = null,
+): Promise<Manifest> {
   await assertFree(folder);
   await mkdir(dirname(folder), { recursive: true });
   const staging = await mkdtemp(join(dirname(folder), `.${basename(folder)}.unfinished-`));
   try {
     const manifest = await fill(sql, staging);
+    await backUpArchived(manifest.archives, archiveFolder, staging);
     await writeDurably(join(staging, MANIFEST_FILE), manifestText(manifest));
     await rmdir(folder).catch(() => undefined);
     await rename(staging, folder);
@@ -78,7 +95,8 @@ async function fill(sql: Database, staging: string): Promise<Manifest> {
     const { batch } = await lastOf(tx);
     const files: BackupFile[] = [];
     for (const table of tables) files.push(await copyOut(tx, staging, table, "all", ""));
-    return { tables, migrations: [...migrations], batch, files };
+    const archives = await listArchived(tx);
+    return { tables, migrations: [...migrations], batch, files, archives };
   });
   // Told before the second look: an answer that came earlier is of a batch that the look sees.
   const complete_to = wallTime().toISOString();
@@ -89,9 +107,10 @@ async function fill(sql: Database, staging: string): Promise<Manifest> {
       const where = table.name === "journal" ? ` where batch > ${first.batch}` : "";
       later.push(await copyOut(tx, staging, table, "later", where));
     }
-    const { migrations, files } = first;
+    const { migrations, files, archives } = first;
     const sequences = await sequencesOf(tx);
     const place = await lastOf(tx);
+    await assertNoGap(tx, first.batch, place.batch);
     return {
       format: BACKUP_FORMAT,
       migrations,
@@ -99,6 +118,7 @@ async function fill(sql: Database, staging: string): Promise<Manifest> {
       ...place,
       tables: files,
       later,
+      archives,
       sequences,
     };
   });
@@ -145,6 +165,16 @@ async function lastOf(tx: Transaction): Promise<{ batch: number; seq: number }> 
   const [row] = await tx<{ batch: number; seq: number }[]>`
     select batch, last_seq as seq from journal order by batch desc limit 1`;
   return row ?? { batch: 0, seq: 0 };
+}
+
+/** A backup that takes longer than batches stay in the table would lack some of them. */
+async function assertNoGap(tx: Transaction, first: number, last: number): Promise<void> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*) as count from journal where batch > ${first}::bigint`;
+  if (row?.count === last - first) return;
+  throw new BackupError(
+    "Batches of the journal were archived before they were backed up: raise JOURNAL_ARCHIVE_DAYS.",
+  );
 }
 
 async function sequencesOf(tx: Transaction): Promise<Manifest["sequences"]> {

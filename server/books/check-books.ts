@@ -4,6 +4,7 @@
  * a service or without one; all of it is of one moment.
  */
 import { ensure } from "../../domain/assert.ts";
+import { batchesAfter } from "../archive/all-batches.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import { apply } from "../engine/apply.ts";
 import { createState, type EngineState } from "../engine/state.ts";
@@ -20,12 +21,11 @@ import {
   measureExpected,
 } from "./expected-tables.ts";
 
-/** Batches that are read at once. */
-const READ_ROWS = 100;
-
 export type BooksOptions = {
   /** Writes what the journal says in the place of what differs; nobody else may write meanwhile. */
   readonly isRepairing?: boolean;
+  /** Of the archived journal; null: no setting says it. */
+  readonly archiveFolder?: string | null;
   /** After some batches each. */
   readonly onBatch?: (batch: number) => void;
 };
@@ -33,6 +33,8 @@ export type BooksOptions = {
 export type Books = {
   readonly batches: number;
   readonly events: number;
+  /** Those of the batches that are in files, and the files: each is what was written, where there is no fault. */
+  readonly archived: { readonly batches: number; readonly files: number };
   /** How far the tables are: what is later is written by the next start. */
   readonly projected: number;
   /** What is wrong with the journal itself or a snapshot, in words; null: nothing. */
@@ -59,7 +61,10 @@ async function prove(tx: Transaction, options: BooksOptions): Promise<Books> {
   const walk = new Walk(tx, place, options);
   const fault = await walk.run();
   const { batch: batches, seq: events } = walk.numbering;
-  const books = { batches, events, projected: place.batch, fault };
+  const [archived = { batches: 0, files: 0 }] = await tx<Books["archived"][]>`
+    select coalesce(max(last_batch), 0) as batches, count(*)::integer as files
+    from journal_archives`;
+  const books = { batches, events, archived, projected: place.batch, fault };
   if (fault !== null) return { ...books, differences: [] };
   await forgetRemoved(tx);
   await forgetPruned(tx);
@@ -93,11 +98,8 @@ class Walk {
     const snapshots = await this.#tx<{ seq: number; batch: number; state_hash: Buffer }[]>`
       select seq, batch, state_hash from snapshots`;
     try {
-      for (;;) {
-        const rows = await this.#tx<JournalBatch[]>`
-          select batch, first_seq, last_seq, ts, events, names, actors, hash from journal
-          where batch > ${this.numbering.batch} order by batch limit ${READ_ROWS}`;
-        if (rows.length === 0) break;
+      const source = { sql: this.#tx, folder: this.#options.archiveFolder ?? null };
+      for await (const rows of batchesAfter(source, 0)) {
         for (const row of rows) {
           this.#take(row);
           const kept = snapshots.find(({ batch }) => batch === row.batch);

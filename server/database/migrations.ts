@@ -39,6 +39,7 @@ import { sql as dealerLimits } from "./migrations/0037-dealer-limits.ts";
 import { sql as listedAccounts } from "./migrations/0038-listed-accounts.ts";
 import { sql as emailProofs } from "./migrations/0039-email-proofs.ts";
 import { sql as groupMessages } from "./migrations/0040-group-messages.ts";
+import { sql as journalArchives } from "./migrations/0041-journal-archives.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 38, name: "listed accounts", sql: listedAccounts },
   { id: 39, name: "email proofs", sql: emailProofs },
   { id: 40, name: "group messages", sql: groupMessages },
+  { id: 41, name: "journal archives", sql: journalArchives },
 ];

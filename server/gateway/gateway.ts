@@ -4,6 +4,7 @@ import { AUTH_CALLS_PER_MINUTE_MAX } from "../../contract/limits.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { PROVIDER_STATUS } from "../../contract/codes.ts";
 import { ERRORS } from "../../contract/errors.ts";
+import { tellArchive, type ArchiveRounds } from "../archive/keep-archived.ts";
 import { findClosedAccounts } from "../auth/closed-accounts.ts";
 import type { Passwords } from "../auth/passwords.ts";
 import { createEmailProofs } from "../auth/email-proof.ts";
@@ -99,6 +100,8 @@ export type GatewayDeps = {
   readonly silentMs: () => number;
   /** null: the database has a disk elsewhere. */
   readonly room: DiskRoom | null;
+  /** null: the journal is not archived. */
+  readonly archiving: ArchiveRounds | null;
   /** null: tracing is off. */
   readonly tracing: Tracing | null;
 };
@@ -242,9 +245,11 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, engine };
   const terms = { sql, clock, market, engine, dealers, watched: () => sockets.accounts() };
+  const journal = { sql, folder: config.journalArchive.folder };
   const policies = createPolicies(() => handlers);
   const gate = createSecondApprovalGate({
     sql,
+    journal,
     clock,
     market,
     engine,
@@ -274,7 +279,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
       dayOffsetMs: config.dayOffsetMs,
     }),
     ...tradingRoutes({ sql, engine, emailProofs }),
-    ...dealingRoutes({ sql, clock, engine, market, idempotency, reach, dealers }),
+    ...dealingRoutes({ sql, journal, clock, engine, market, idempotency, reach, dealers }),
     ...clientRoutes({ sql, engine }),
     ...clientDealingRoutes({ sql, engine, idempotency, reach, dealers }),
     ...commissionRoutes(terms),
@@ -373,6 +378,7 @@ function metricsOf(deps: GatewayDeps): Metrics {
   if (room !== null) metrics.gauge("disk_free_bytes", free, () => room.freeBytes ?? Number.NaN);
   const left = "Until orders are refused for want of room, days; +Inf: not known yet, or never";
   if (room !== null) metrics.gauge("disk_days_left", left, () => room.daysLeft ?? Infinity);
+  tellArchive(metrics, deps.archiving);
   tellFeed(metrics, deps.providers);
   if (state === undefined) return metrics;
   const ahead = "The machine's wall clock minus the service's time, ms";

@@ -3,6 +3,7 @@
  * of it. What is read by clients is made from it later (server/projection). Runs in the service.
  * A failed write is never retried: whether it was done is unknown, so the process must stop and start from the journal.
  */
+import { archivedBatch, batchesAfter, type JournalSource } from "../archive/all-batches.ts";
 import type { Database } from "../database/connect.ts";
 import { DatabaseError } from "../database/connect.ts";
 import { apply } from "../engine/apply.ts";
@@ -19,9 +20,6 @@ export type Recovered = {
   readonly eventsSinceSnapshot: number;
 };
 
-/** Batches read at once at a start. */
-const READ_ROWS = 100;
-
 export type Journal = {
   append(batch: JournalBatch, idempotency: readonly IdempotencyRow[]): Promise<void>;
   /** To be called once its batch is durable; other batches may be written meanwhile. Ends the capture. */
@@ -32,13 +30,15 @@ export type Journal = {
 
 /**
  * `pool`: where snapshots are written; batches go over `sql`. `epoch`: of the leadership under which batches are written, see
- * running/leadership.ts; null: whoever it is alone with the database.
+ * running/leadership.ts; null: whoever it is alone with the database. `folder`: of the archived batches; null: not known.
  */
 export function createJournal(
   sql: Database,
   pool: Database = sql,
   epoch: number | null = null,
+  folder: string | null = null,
 ): Journal {
+  const source: JournalSource = { sql, folder };
   return {
     async append(batch, idempotency) {
       const { count } =
@@ -56,8 +56,8 @@ export function createJournal(
       // What has not reached the tables yet is proved too, though a snapshot may be later.
       const [projected] = await sql<Place[]>`select batch, seq from projection`;
       const fromBatch = Math.min(batch, projected?.batch ?? 0);
-      const numbering = await numberingAt(sql, fromBatch);
-      await replay(sql, state, numbering, seq);
+      const numbering = await numberingAt(source, fromBatch);
+      await replay(source, state, numbering, seq);
       // What was cut off its end leaves no gap.
       const lastSeq = Math.max(seq, projected?.seq ?? 0);
       const lastBatch = Math.max(batch, projected?.batch ?? 0);
@@ -92,25 +92,23 @@ const insertWithKeys = (
   from written, json_to_recordset(${JSON.stringify(idempotency)}::text::json) as r(actor_id integer,
     key text, body_hash text, error text, created_at bigint)`;
 
-async function numberingAt(sql: Database, batch: number): Promise<Numbering> {
+async function numberingAt(source: JournalSource, batch: number): Promise<Numbering> {
   if (batch === 0) return atTheBeginning();
-  const [row] = await sql<{ last_seq: number; hash: Buffer }[]>`
+  const [kept] = await source.sql<Pick<JournalBatch, "last_seq" | "hash">[]>`
     select last_seq, hash from journal where batch = ${batch}`;
-  if (row === undefined) throw new DatabaseError(`The journal lacks the batch ${batch}.`);
+  const row = kept ?? (await archivedBatch(source, batch));
+  if (row === null) throw new DatabaseError(`The journal lacks the batch ${batch}.`);
   return { batch, seq: row.last_seq, hash: row.hash, accounts: new Map() };
 }
 
 /** Proves that no batch after the numbering is missing or changed, and applies the events after `applied`. */
 async function replay(
-  sql: Database,
+  source: JournalSource,
   state: EngineState,
   numbering: Numbering,
   applied: number,
 ): Promise<void> {
-  const cursor = sql<JournalBatch[]>`
-    select batch, first_seq, last_seq, events, names, actors, hash from journal
-    where batch > ${numbering.batch} order by batch`.cursor(READ_ROWS);
-  for await (const rows of cursor) {
+  for await (const rows of batchesAfter(source, numbering.batch)) {
     for (const row of rows) {
       proveNext(numbering, row);
       if (row.last_seq <= applied) continue;

@@ -12,6 +12,7 @@ import type { Group } from "../../contract/group.ts";
 import { ensure } from "../../domain/assert.ts";
 import { amountOf } from "../../domain/money.ts";
 import { minor } from "../../domain/units.ts";
+import type { JournalSource } from "../archive/all-batches.ts";
 import type { Database } from "../database/connect.ts";
 import { boundedAmount } from "../gateway/routes/bounded-amount.ts";
 import { readAccount } from "../queries/accounts.ts";
@@ -68,6 +69,7 @@ type GroupRules = {
 
 export type RulesDeps = {
   readonly sql: Database;
+  readonly journal: JournalSource;
   readonly market: MarketFeed;
   readonly engine: EnginePort;
 };
@@ -167,9 +169,9 @@ async function rulesOf({ sql }: RulesDeps, group_id: number): Promise<GroupRules
   return row ?? { above: null, corrections: false, deletions: false, settings: false };
 }
 
-async function dealNow({ sql, engine }: RulesDeps, id: number): Promise<Deal | null> {
+async function dealNow({ journal, engine }: RulesDeps, id: number): Promise<Deal | null> {
   await engine.readable(null);
-  const record = await readDealRecord(sql, id);
+  const record = await readDealRecord(journal, id);
   return record === null ? null : wireDealOf(engine, record);
 }
 

@@ -70,8 +70,9 @@ test("a deal's record is as it was last said, in the journal or in the row of an
     row(2, { record: null, batch: 1 }),
     row(3, { record: canonical(dealOf(3, 30)), batch: null }),
   ])}`;
-  expect(await readDealRecord(sql, 1)).toEqual(dealOf(1, 11));
-  expect(await readDealRecord(sql, 2)).toEqual(dealOf(2, 20));
-  expect(await readDealRecord(sql, 3)).toEqual(dealOf(3, 30));
-  expect(await readDealRecord(sql, 4)).toBeNull();
+  const read = (id: number) => readDealRecord({ sql, folder: null }, id);
+  expect(await read(1)).toEqual(dealOf(1, 11));
+  expect(await read(2)).toEqual(dealOf(2, 20));
+  expect(await read(3)).toEqual(dealOf(3, 30));
+  expect(await read(4)).toBeNull();
 });

@@ -42,6 +42,8 @@ export type SequencerDeps = {
   readonly sql: Database;
   /** Number of the leadership under which it writes; null: whoever starts it is alone with the database. */
   readonly epoch?: number | null;
+  /** Folder of the archived journal; null: none is known. */
+  readonly archiveFolder?: string | null;
   readonly market: MarketFeed;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -63,7 +65,7 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
   let sequencer: Sequencer | null = null;
   const onFault = (error: Error) => sequencer?.fail(error);
   const connection = connectAlone(sql);
-  const journal = createJournal(connection, sql, deps.epoch ?? null);
+  const journal = createJournal(connection, sql, deps.epoch ?? null, deps.archiveFolder ?? null);
   const projection = new Projection({ sql, thread, onFault });
   const close = async () => {
     await projection.close();

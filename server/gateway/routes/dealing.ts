@@ -8,6 +8,7 @@ import type { MoneyRequest } from "../../../contract/money.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { ensure } from "../../../domain/assert.ts";
 import type { Minor } from "../../../domain/units.ts";
+import type { JournalSource } from "../../archive/all-batches.ts";
 import type { Reach } from "../../auth/reach.ts";
 import type { Caller } from "../../auth/sessions.ts";
 import type { Clock } from "../../clock.ts";
@@ -34,6 +35,7 @@ import { originOf } from "./trading.ts";
 
 export type DealingRoutesDeps = {
   readonly sql: Database;
+  readonly journal: JournalSource;
   readonly clock: Clock;
   readonly engine: EnginePort;
   readonly market: MarketFeed;
@@ -132,12 +134,12 @@ function moneyRoutes(deps: DealingRoutesDeps, acts: Acts) {
   } satisfies Handlers;
 }
 
-function dealRoutes({ sql, engine, idempotency, reach }: DealingRoutesDeps, acts: Acts) {
+function dealRoutes({ journal, engine, idempotency, reach }: DealingRoutesDeps, acts: Acts) {
   /** A correction is of the deal as it is kept, so two at once would both be of the first. */
   const inTurn = createTurns();
   const findDeal = async (deal_id: number): Promise<DealRecord> => {
     await engine.readable(null);
-    const deal = await readDealRecord(sql, deal_id);
+    const deal = await readDealRecord(journal, deal_id);
     if (deal === null) throw new Refusal("not_found");
     return deal;
   };

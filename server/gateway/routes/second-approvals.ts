@@ -3,6 +3,7 @@
  * then the very same operation is done. Runs in the service.
  */
 import { ENDPOINTS, type Operation } from "../../../contract/endpoints.ts";
+import type { JournalSource } from "../../archive/all-batches.ts";
 import type { Reach } from "../../auth/reach.ts";
 import type { Caller } from "../../auth/sessions.ts";
 import type { Clock } from "../../clock.ts";
@@ -32,6 +33,7 @@ import { originOf, REPLAYED } from "./trading.ts";
 
 export type SecondApprovalDeps = {
   readonly sql: Database;
+  readonly journal: JournalSource;
   readonly clock: Clock;
   readonly market: MarketFeed;
   readonly engine: EnginePort;
