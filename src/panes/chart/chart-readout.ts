@@ -14,7 +14,7 @@ import type { ChartSettings } from "./chart-settings.ts";
 import type { ChartView } from "./chart-view.ts";
 import type { BarSpan } from "./window.ts";
 import { closeTime, countdownText } from "./countdown.ts";
-import { currentMarks } from "./current-marks.ts";
+import { currentMarks, scaleText } from "./current-marks.ts";
 import {
   barFacts,
   NO_BAR,
@@ -186,6 +186,7 @@ export class ChartReadout {
       settings,
       palette,
     );
+    view.marks.scaleText = scaleText(settings.scaleMode, this.#seen.base);
     view.marks.set(marks);
   }
 

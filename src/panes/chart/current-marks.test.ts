@@ -2,8 +2,9 @@
 import { expect, test } from "vitest";
 import { SIDE } from "../../../contract/codes.ts";
 import { DEFAULT_SETTINGS } from "./chart-settings.ts";
-import { currentMarks } from "./current-marks.ts";
+import { currentMarks, scaleText } from "./current-marks.ts";
 import type { ChartPalette } from "./chart-palette.ts";
+import { labelText, type PriceMark } from "./price-marks.ts";
 import { markOf } from "./trading/line-marks.ts";
 import type { ChartLine } from "./trading/chart-line.ts";
 
@@ -17,4 +18,13 @@ test("bid and ask are dotted, a position's line is solid", () => {
   const line = { key: "p1", kind: "position", owner: { kind: "position", record }, price: 1.1 };
   const state = { drafts: new Map(), active: null, palette };
   expect(markOf(line as unknown as ChartLine, 1.1, state).dash).toBe("solid");
+});
+
+test("an indicator's label says what the scale says: percent, indexed to 100, or the price", () => {
+  const label = { price: 101.5, label: "101.50000", isPrice: true } as PriceMark;
+  const volume = { ...label, label: "2.1K", isPrice: false };
+  expect(labelText(label, scaleText("percentage", 100))).toBe("+1.50%");
+  expect(labelText(label, scaleText("indexed", 100))).toBe("101.50");
+  expect(labelText(label, scaleText("logarithmic", 100))).toBe("101.50000");
+  expect(labelText(volume, scaleText("percentage", 100))).toBe("2.1K");
 });

@@ -21,6 +21,16 @@ export type MarkFacts = {
   percentBase: number;
 };
 
+/** What a scale says of a price where it counts from another, in percent or indexed to 100; null: it says prices. */
+export function scaleText(
+  mode: ChartSettings["scaleMode"],
+  base: number,
+): ((price: number) => string) | null {
+  if (mode === "indexed") return (price) => formatIndexed(price, base);
+  if (mode === "percentage") return (price) => formatPercent(percentChange(price, base));
+  return null;
+}
+
 const LINE_ALPHA = 0.7;
 const DIM_ALPHA = 0.35;
 
@@ -32,12 +42,9 @@ export function currentMarks(
 ): PriceMark[] {
   const { digits, isLive } = facts;
   const alpha = isLive ? LINE_ALPHA : DIM_ALPHA;
-  const textOf = (price: number): string => {
-    if (settings.scaleMode === "indexed") return formatIndexed(price, facts.percentBase);
-    return settings.scaleMode === "percentage"
-      ? formatPercent(percentChange(price, facts.percentBase))
-      : formatPrice(price, digits);
-  };
+  const textOf =
+    scaleText(settings.scaleMode, facts.percentBase) ??
+    ((price: number): string => formatPrice(price, digits));
   const sideColor = { bid: palette.sell, ask: palette.buy };
   const hasLine = { bid: settings.hasBidLine, ask: settings.hasAskLine };
   const marks: PriceMark[] = [];

@@ -9,6 +9,8 @@ export type PriceMark = {
   price: number;
   /** Text of the label; "" for a line without one. */
   label: string;
+  /** The label is the price itself: a scale in percent says it in percent. */
+  isPrice?: boolean;
   /** Second row of the label, as the time to the bar's close; "" for none. */
   note: string;
   color: string;
@@ -63,10 +65,16 @@ export function placeLabels(
   });
 }
 
+/** What a label says on a scale that says prices by `scaleText`; null: as prices. */
+export const labelText = (mark: PriceMark, scaleText: PriceMarks["scaleText"]): string =>
+  mark.isPrice === true && scaleText !== null ? scaleText(mark.price) : mark.label;
+
 export class PriceMarks extends SeriesPainter {
   font = "12px sans-serif";
   noteFont = "11px sans-serif";
   background = "#000000";
+  /** What a scale in percent or indexed to 100 says of a price; null: the scale says prices. */
+  scaleText: ((price: number) => string) | null = null;
   #marks: readonly PriceMark[] = [];
   readonly #more = new Map<object, readonly PriceMark[]>();
   readonly #axisViews: readonly IPrimitivePaneView[] = [
@@ -169,7 +177,7 @@ export class PriceMarks extends SeriesPainter {
     context.textBaseline = "middle";
     context.textAlign = "left";
     context.font = labelPx < LABEL_PX ? this.noteFont : this.font;
-    context.fillText(mark.label, TEXT_AT_PX, y + 0.5);
+    context.fillText(labelText(mark, this.scaleText), TEXT_AT_PX, y + 0.5);
     if (mark.note !== "") {
       context.font = this.noteFont;
       context.fillText(mark.note, TEXT_AT_PX, y + NOTE_PX);

@@ -285,6 +285,7 @@ function markOf(
   return {
     price,
     label: valueText(price, format, digits),
+    isPrice: format === "price",
     color,
     textColor: textOn(color),
     ...look,
