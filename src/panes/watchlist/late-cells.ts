@@ -14,10 +14,9 @@ import type { HandedRow } from "../../stores/row-hands.ts";
 import type { LateColumn } from "./columns.ts";
 import { endsOfTail, TAIL_TICKS, tickTails, type TickTail } from "../spark/tick-tails.ts";
 import { durationText } from "./duration.ts";
-import { marketTimes } from "./hours.ts";
 import { moveOf, movingWords } from "./moves.ts";
 import { sentimentShort, sentimentWords } from "./sentiment-words.ts";
-import { marketState, stateWords } from "./symbol-words.ts";
+import { marketState, nextTimes, stateWords } from "./symbol-words.ts";
 import { plural, t, tIn } from "../../language/translate.ts";
 
 export type CellRow = HandedRow & {
@@ -136,7 +135,7 @@ export function sessionText(symbol: SymbolRecord, ms: number, zone: Zone): CellT
   const tip = stateWords(symbol, ms, zone);
   const state = marketState(symbol);
   if (state === "disabled" || state === "unknown") return { text: t("Off"), tip };
-  const { nextOpen, nextClose } = marketTimes(symbol.hours, ms);
+  const { nextOpen, nextClose } = nextTimes(symbol, ms);
   const at = state === "open" ? nextClose : nextOpen;
   if (at === null || at <= ms) return { text: state === "open" ? t("Open") : t("Shut"), tip };
   const left = durationText(at - ms);
@@ -151,7 +150,7 @@ export function lateValue(feed: Feed, column: LateColumn, symbol: SymbolRecord):
       return symbol.swap_mode === "none" ? Number.NaN : symbol[column];
     case "session": {
       const ms = wallMs() + feed.status().clock_offset_ms;
-      const { nextOpen, nextClose } = marketTimes(symbol.hours, ms);
+      const { nextOpen, nextClose } = nextTimes(symbol, ms);
       const state = marketState(symbol);
       if (state === "open") return nextClose ?? Number.MAX_SAFE_INTEGER;
       return state === "closed" && nextOpen !== null ? 0 - nextOpen : Number.NaN;

@@ -4,8 +4,8 @@ import { FROM_LEFT, formatPlain, formatSigned, formatVolume } from "../../format
 import { formatPips, formatPrice, powerOfTen } from "../../format/price.ts";
 import { WEEKDAYS, formatMinutes } from "../../format/time.ts";
 import { offsetLabel, zoneOffsetMs, DAY_MS, type Zone } from "../../format/zone.ts";
-import { marketTimes, spansOfDay } from "./hours.ts";
-import { weekTime } from "./symbol-words.ts";
+import { spansOfDay } from "./hours.ts";
+import { nextTimes, weekTime } from "./symbol-words.ts";
 import { t, tIn } from "../../language/translate.ts";
 
 /** Today's trading hours by the clocks of `zone`: "00:00–22:00, 23:00–24:00", or "Closed today". */
@@ -28,7 +28,7 @@ export type Fact = { term: string; value: string };
 /** The rules of a symbol, as a trader looks them up. `ms` is now, Unix ms. */
 export function symbolFacts(symbol: SymbolRecord, ms: number, zone: Zone): Fact[] {
   const { digits, pip_points, volume_step } = symbol;
-  const { nextOpen, nextClose } = marketTimes(symbol.hours, ms);
+  const { nextOpen, nextClose } = nextTimes(symbol, ms);
   const lots = (volume: number) => formatVolume(volume, volume_step);
   const facts: Fact[] = [
     {

@@ -22,10 +22,19 @@ describe("the state of a market", () => {
     [0, friday, "UTC", "Open, closes Fri 22:00 UTC"],
     [2, saturday, "UTC", "Closed, opens Sun 22:00 UTC"],
     [2, saturday, "Asia/Tokyo", "Closed, opens Mon 07:00 UTC+9"],
+    [2, friday, "UTC", "Closed for now, within its hours"],
     [1, friday, "UTC", "Trading is switched off by the broker"],
     [7, friday, "UTC", "unknown (7)"],
   ])("with status %d is told with what comes next", (status, now, zone, words) => {
     expect(stateWords(symbolRecord({ status, hours }), now, zone)).toBe(words);
+  });
+
+  it("gives no time of opening where it was closed within its hours", () => {
+    const terms = (now: number) =>
+      symbolFacts(symbolRecord({ status: 2, hours }), now, "UTC").map(({ term }) => term);
+    expect(terms(saturday)).toContain("Next open");
+    expect(terms(friday)).not.toContain("Next open");
+    expect(terms(friday)).not.toContain("Next close");
   });
 
   it("without hours is told without a time", () => {
