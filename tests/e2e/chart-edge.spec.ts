@@ -67,6 +67,28 @@ test("a line out of sight has a mark at the edge that it is beyond, and a press 
   expect(trouble).toEqual([]);
 });
 
+test("one of sixteen small charts keeps its room for the bars: a result, all of it under the pointer, and no marks", async ({
+  page,
+}) => {
+  const position = await openFar();
+  await openChart(page);
+  await expect(edge(page, "Below").getByRole("button")).toHaveCount(3);
+  await page.getByRole("button", { name: "Charts", exact: true }).click();
+  await page.getByRole("menuitem", { name: "16 charts", exact: true }).click();
+  const charts = page.locator("[data-pane='chart']:visible");
+  await expect(charts).toHaveCount(16);
+  const first = page.getByRole("region", { name: "Chart", exact: true });
+  const pill = first.locator(`[data-line="p${position.id}"]`);
+  await expect(pill).toHaveClass(/line-pill-small/);
+  await expect(pill.locator(".line-pill-figure")).toBeVisible();
+  await expect(pill.locator(".line-pill-what")).toBeHidden();
+  await expect(edge(page, "Below").getByRole("button")).toHaveCount(0);
+  await expect(page.getByText(/more lines? in sight/)).toHaveCount(0);
+  await pill.hover();
+  await expect(pill.locator(".line-pill-what")).toHaveText("Buy 0.10");
+  await expect(pill.getByRole("button", { name: /^Close/ })).toBeVisible();
+});
+
 test("a mark moves with the scale, and goes with its line", async ({ page }) => {
   const position = await openFar();
   await openChart(page);

@@ -21,6 +21,7 @@ import type { ChartLine } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { longName, shortName } from "./line-words.ts";
 import type { PillBoard } from "./pill-board.ts";
+import type { PillRoom } from "./pill-layout.ts";
 import { toneOf } from "./pill-figure.ts";
 import { t } from "../../../language/translate.ts";
 
@@ -45,7 +46,7 @@ export function EdgeMarks(props: { layer: LineLayer; board: PillBoard }) {
 /** By key, the lines that are out of sight, and the edge that each is beyond. */
 type Away = ReadonlyMap<string, Side>;
 
-/** Known anew with each drawing. Where something is beyond an edge, the pills leave it the room of one. */
+/** Known anew with each drawing. Where something is beyond an edge, the pills leave it the room of one; a small pane has none. */
 function createAway(board: PillBoard): Accessor<Away> {
   const [away, setAway] = createSignal<Away>(new Map());
   board.onPlace = (y, room) => {
@@ -56,7 +57,7 @@ function createAway(board: PillBoard): Accessor<Away> {
     room.top = 0;
     room.bottom = 0;
     for (let index = 0; index < keys.length; index += 1) {
-      const side = sideOf(y[index] ?? NaN, room.height);
+      const side = sideIn(y[index] ?? NaN, room);
       if (side === null) continue;
       count += 1;
       if (side === "above") room.top = room.pitch;
@@ -66,7 +67,7 @@ function createAway(board: PillBoard): Accessor<Away> {
     if (isSame && count === before.size) return;
     const now = new Map<string, Side>();
     keys.forEach((key, index) => {
-      const side = sideOf(y[index] ?? NaN, room.height);
+      const side = sideIn(y[index] ?? NaN, room);
       if (side !== null) now.set(key, side);
     });
     setAway(now);
@@ -78,8 +79,8 @@ function createAway(board: PillBoard): Accessor<Away> {
 }
 
 /** `y` NaN: the scale does not know. */
-const sideOf = (y: number, height: number): Side | null =>
-  y < 0 ? "above" : y > height ? "below" : null;
+const sideIn = (y: number, { height, isSmall }: PillRoom): Side | null =>
+  isSmall ? null : y < 0 ? "above" : y > height ? "below" : null;
 
 /** Nearest first. */
 function linesBeyond(layer: LineLayer, away: Away, side: Side): readonly ChartLine[] {

@@ -19,6 +19,10 @@ const WORDS_PX = 16;
 const LEFT_PX = 6;
 const RIGHT_PX = 10;
 const PAD_PX = 4;
+/** A pane that is lower has its room for the bars: what is far out of sight is not told there. */
+const EDGES_FROM_PX = 200;
+/** In a pane that is narrower the legend's second row reaches under what stands below the first arrow. */
+const LEGEND_CLEAR_PX = 480;
 /** What stands at the pane's corners: the legend above, the library's name below. */
 const EDGE_PX = { above: 4, below: 28 } as const;
 const DASH: readonly number[] = [8, 3, 2, 3];
@@ -43,7 +47,10 @@ export class MarginPainter extends SeriesPainter {
         if (y === null) continue;
         const side = y < 0 ? "above" : y > height ? "below" : null;
         if (side === null) this.#line(context, level, y, width, height);
-        else {
+        else if (
+          height >= EDGES_FROM_PX &&
+          (side === "below" || beyond.above === 0 || width >= LEGEND_CLEAR_PX)
+        ) {
           this.#edge(context, level, side, beyond[side], width, height);
           beyond[side] += 1;
         }

@@ -12,9 +12,13 @@ export type PillElement = {
   readonly paint: () => void;
 };
 
-/** Room of one pill with the gap below, px: with a mouse, and with a finger. */
+/** Room of one pill with the gap below, px: with a mouse, with a finger, and in a small pane. */
 const PITCH_PX = 26;
 const PITCH_TOUCH_PX = 44;
+const PITCH_SMALL_PX = 17;
+/** A pane that is narrower or lower is a small one, px: with sixteen charts on a screen all are. */
+const SMALL_WIDTH_PX = 240;
+const SMALL_HEIGHT_PX = 130;
 /** With less room above it a pill says below it what a move would mean, px. */
 const EFFECT_ROOM_PX = 110;
 /** Room of a column of pills, px, and the part of the pane that columns may take. */
@@ -28,14 +32,22 @@ export class PillBoard {
   onPlace: ((y: Float64Array, room: PillRoom) => void) | null = null;
   readonly #pills = new Map<string, PillElement>();
   readonly #layout = new PillLayout();
-  readonly #room = { height: 0, top: 0, bottom: 0, pitch: PITCH_PX, columnsMax: 1 };
+  readonly #pitch: number;
+  readonly #room = {
+    height: 0,
+    top: 0,
+    bottom: 0,
+    pitch: PITCH_PX,
+    isSmall: false,
+    columnsMax: 1,
+  };
   readonly #onLeftOut: (count: number) => void;
   #leftOut = 0;
 
-  /** `onLeftOut` is told how many lines in sight have no pill. */
+  /** `onLeftOut` is told how many lines in sight have no pill, where there is room to say so. */
   constructor(onLeftOut: (count: number) => void) {
     this.#onLeftOut = onLeftOut;
-    if (matchMedia("(pointer: coarse)").matches) this.#room.pitch = PITCH_TOUCH_PX;
+    this.#pitch = matchMedia("(pointer: coarse)").matches ? PITCH_TOUCH_PX : PITCH_PX;
   }
 
   /** Returns its undo. */
@@ -54,6 +66,8 @@ export class PillBoard {
   place(painter: LinePainter, width: number, height: number, focusY: number): void {
     const room = this.#room;
     room.height = height;
+    room.isSmall = width < SMALL_WIDTH_PX || height < SMALL_HEIGHT_PX;
+    room.pitch = room.isSmall ? PITCH_SMALL_PX : this.#pitch;
     room.columnsMax = Math.max(1, Math.floor((width * COLUMNS_WIDTH) / COLUMN_PX));
     const { keys } = this;
     this.onPlace?.(painter.y, room);
@@ -70,23 +84,33 @@ export class PillBoard {
       const isBelow = (painter.y[index] ?? 0) > height / 2;
       const edge = isBelow ? height - room.bottom - half : room.top + half;
       const top = Math.round((isAway ? edge : y) - half);
-      move(pill.element, right, top, isAway);
+      move(pill.element, right, top, isAway, room.isSmall);
     }
-    if (this.#leftOut === this.#layout.leftOut) return;
-    this.#leftOut = this.#layout.leftOut;
+    const leftOut = room.isSmall ? 0 : this.#layout.leftOut;
+    if (this.#leftOut === leftOut) return;
+    this.#leftOut = leftOut;
     this.#onLeftOut(this.#leftOut);
   }
 }
 
-const seen = new WeakMap<HTMLElement, { right: number; top: number; isAway: boolean }>();
+type Place = { right: number; top: number; isAway: boolean; isSmall: boolean };
+const seen = new WeakMap<HTMLElement, Place>();
 
-function move(element: HTMLElement, right: number, top: number, isAway: boolean): void {
+function move(
+  element: HTMLElement,
+  right: number,
+  top: number,
+  isAway: boolean,
+  isSmall: boolean,
+): void {
   let before = seen.get(element);
   if (before === undefined) {
-    before = { right: NaN, top: NaN, isAway: false };
+    before = { right: NaN, top: NaN, isAway: false, isSmall: false };
     seen.set(element, before);
     element.classList.add("line-pill-placed");
   }
+  if (before.isSmall !== isSmall) element.classList.toggle("line-pill-small", isSmall);
+  before.isSmall = isSmall;
   if (before.right === right && before.top === top && before.isAway === isAway) return;
   if (before.isAway !== isAway) element.classList.toggle("line-pill-away", isAway);
   before.right = right;

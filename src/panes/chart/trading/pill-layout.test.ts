@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PillLayout } from "./pill-layout.ts";
 
-const ROOM = { height: 400, top: 0, bottom: 0, pitch: 26, columnsMax: 1 };
+const ROOM = { height: 400, top: 0, bottom: 0, pitch: 26, isSmall: false, columnsMax: 1 };
 
 function place(wanted: readonly number[], room = ROOM, focus = 200) {
   const layout = new PillLayout();

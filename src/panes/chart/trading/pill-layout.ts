@@ -11,6 +11,8 @@ export type PillRoom = {
   top: number;
   bottom: number;
   pitch: number;
+  /** The pane is one of many small ones: pills are low and say one thing each, and the bars have the rest of the room. */
+  isSmall: boolean;
   /** Columns that the pane's width holds. */
   columnsMax: number;
 };

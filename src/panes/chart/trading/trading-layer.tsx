@@ -26,7 +26,7 @@ import { PillBoard } from "./pill-board.ts";
 import "./trading-layer.css";
 // With the layer, so that its marks are styled when their chunk comes.
 import "./edge-marks.css";
-import { t } from "../../../language/translate.ts";
+import { plural, t } from "../../../language/translate.ts";
 
 const EdgeMarks = late(async () => ({ default: (await import("./edge-marks.tsx")).EdgeMarks }));
 const MarginLines = late(async () => ({
@@ -116,7 +116,7 @@ export function TradingLayer(props: {
       <Executions layer={layer} palette={palette()} />
       <Show when={leftOut() > 0}>
         <p class="line-pills-left-out">
-          {t("{leftOut} more lines in sight", { leftOut: leftOut() })}
+          {plural(leftOut(), "1 more line in sight", "{count} more lines in sight")}
         </p>
       </Show>
       <div class="visually-hidden" aria-live="polite">
