@@ -66,7 +66,7 @@ const untilShown = (page: Page): Promise<void> =>
   expect(bar(page)).toBeVisible({ timeout: 30_000 });
 
 /** @interface event:account_Summary @interface operation:my_summary */
-test("shows the service's own figures, and says on hover and focus what each is made of @quick", async ({
+test("shows the service's own figures, and says on hover and focus what each is made of", async ({
   page,
   request,
 }) => {

@@ -52,7 +52,7 @@ async function chooseScale(page: Page, mode: string): Promise<void> {
 const timeframe = (page: Page, name: string) =>
   pane(page).getByRole("radio", { name, exact: true }).check({ force: true });
 
-test("are found, laid over the bars in percent, hidden and removed, and the scale comes back @quick", async ({
+test("are found, laid over the bars in percent, hidden and removed, and the scale comes back", async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page);

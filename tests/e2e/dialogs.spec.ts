@@ -157,7 +157,7 @@ test(`nothing that opens has a violation in either look, for an investor${proveU
   expect(await lookAtEach(page, his)).toEqual([]);
 });
 
-test("nothing that opens on a phone has a violation in either look @quick", async ({ page }) => {
+test("nothing that opens on a phone has a violation in either look", async ({ page }) => {
   await openThings();
   await page.setViewportSize(NARROW);
   await enter(page, own.login);

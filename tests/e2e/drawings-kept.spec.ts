@@ -56,7 +56,7 @@ async function listed(page: Page): Promise<string[]> {
 const saved = (page: Page) =>
   showList(page).then(() => expect(state(page)).toContainText("Kept with your account"));
 
-test("what is drawn in one browser is in another of the same account, and back @quick", async ({
+test("what is drawn in one browser is in another of the same account, and back", async ({
   browser,
 }) => {
   const one = await openIn(browser, own.login);

@@ -25,7 +25,7 @@ test.describe.configure({ timeout: 120_000 });
  * @act commissions: remove a tier (commission_tier_delete) by mouse
  * @act commissions: work an example out by mouse
  */
-test("writes a commission with an example that follows each key, tiers it, and removes it @quick", async ({
+test("writes a commission with an example that follows each key, tiers it, and removes it", async ({
   page,
   request,
 }) => {

@@ -21,7 +21,7 @@ const rowOf = (page: Page, name: string) =>
  * @act providers: change one (data_provider_update) by mouse
  * @act providers: switch one off and on (data_provider_update) by mouse
  */
-test("adds a provider, changes it, switches it off and on, and says what each does @quick", async ({
+test("adds a provider, changes it, switches it off and on, and says what each does", async ({
   page,
   request,
 }) => {

@@ -95,7 +95,7 @@ async function loseUntilOver({ records, status }: Funded): Promise<void> {
 }
 
 /** @interface event:account_Summary */
-test("shows the service's own figures, warns near the total limit, and says that it broke @quick", async ({
+test("shows the service's own figures, warns near the total limit, and says that it broke", async ({
   page,
 }) => {
   const funded = await openFunded("nora.total");

@@ -69,7 +69,7 @@ test.afterEach(async () => {
  * @interface operation:report_delete
  * @interface event:report_status
  */
-test("makes a report whose saved figures are the ledger's, and deletes it when told to @quick", async ({
+test("makes a report whose saved figures are the ledger's, and deletes it when told to", async ({
   page,
 }) => {
   const trouble = await watchForTrouble(page);

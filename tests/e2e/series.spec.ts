@@ -31,9 +31,7 @@ const KINDS = [
   "Columns",
 ];
 
-test("each chart type is chosen from the menu and drawn in its own way @quick", async ({
-  page,
-}) => {
+test("each chart type is chosen from the menu and drawn in its own way", async ({ page }) => {
   await openChart(page);
   await button(page).click();
   await expectAccessible(page);
