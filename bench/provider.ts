@@ -9,8 +9,11 @@
  * client in its documented way: an object a message, held by symbol, and a promise for the caller's loop. It does less than
  * ccxt, so it flatters it.
  *
- * A tick that is through is one that came to the caller. Of many that are read in one turn, a loop that awaits the next sees
- * the last one alone, of whichever symbol: that is ccxt's way. What it handles on its way there is counted apart.
+ * A tick is a message that became a price, on both sides. Ours has then been read, judged by the gate's rules, dated, kept for
+ * the history of ticks and given to the market's sink; ccxt has parsed it, made its ticker of some twenty fields, held it by
+ * symbol and settled the promise of its caller's loop. Neither knows of the other's duties: ccxt judges nothing, ours makes no
+ * object. Of many that are read in one turn that loop sees the last one alone, of whichever symbol; what came to it is a figure
+ * apart. Both read the same socket of the same exchange at the same pace, each in a process that does nothing else.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { WEBSOCKET_PATH } from "../contract/service-endpoints.ts";
@@ -19,7 +22,7 @@ import { machineUs } from "./support/fan-out-player.ts";
 import { startProcess } from "./support/fan-out-process.ts";
 import type { Client, Counts } from "./support/provider-client.ts";
 import type { Exchange, Sent } from "./support/provider-exchange.ts";
-import type { ProviderService } from "./support/provider-service.ts";
+import type { Held, ProviderService } from "./support/provider-service.ts";
 import { publish } from "./support/publish.ts";
 import { atLeast, atMost, median } from "./support/report.ts";
 
@@ -39,6 +42,9 @@ const ROUNDS = 3;
 const ALONE_WARM_UP_MS = 3_000;
 const ALONE_MEASURED_MS = 4_000;
 const MEMORY_EVERY_MS = 1_000;
+/** What is held after a collection, from the first minute to the last. */
+const HELD_GROWTH_MB_MAX = 8;
+const HELD_EVERY_MS = 60_000;
 const MB = 1024 * 1024;
 
 const minutes = Number(process.argv[process.argv.indexOf("--minutes") + 1]);
@@ -71,6 +77,7 @@ async function measureAlone(kind: Client["kind"]) {
     handledPerCpuSecond: handled / cpuSeconds,
     seenPerCpuSecond: seen / cpuSeconds,
     seenPerSecond: seen / ((after.atMs - before.atMs) / 1_000),
+    handledPerSecond: handled / ((after.atMs - before.atMs) / 1_000),
   };
 }
 type Alone = Awaited<ReturnType<typeof measureAlone>>;
@@ -112,11 +119,15 @@ await exchange.call("pace", PER_SECOND);
 await wait(WARM_UP_MS);
 const from = await read();
 const memory: number[] = [];
-for (const endMs = performance.now() + measuredMs; performance.now() < endMs;) {
+const held: Held[] = [];
+const startMs = performance.now();
+for (let passedMs = 0; passedMs < measuredMs; passedMs = performance.now() - startMs) {
+  if (passedMs >= held.length * HELD_EVERY_MS) held.push(await service.call<Held>("held"));
   memory.push((await service.call<number>("memory")) / MB);
   await wait(MEMORY_EVERY_MS);
 }
 const to = await read();
+held.push(await service.call<Held>("held"));
 await exchange.call("stop");
 await Promise.all([clients.stop(), exchange.stop()]);
 await service.stop();
@@ -127,6 +138,10 @@ const ticks = to.ticks - from.ticks;
 const sent = to.sent.messages - from.sent.messages;
 /** Of its tenths the last one above the first: what the collector takes back in between is no growth. */
 const tenth = Math.ceil(memory.length / 10);
+const byMinute = (of: keyof Held) =>
+  Object.fromEntries(held.map((one, minute) => [`at ${minute}`, one[of] / MB]));
+const heldMb = held.map(({ heapBytes }) => heapBytes / MB);
+const heldGrowthMb = (heldMb.at(-1) ?? Number.NaN) - (heldMb[0] ?? Number.NaN);
 const growthMb = median(memory.slice(-tenth)) - median(memory.slice(0, tenth));
 publish({
   name: "provider",
@@ -141,9 +156,12 @@ publish({
     "seconds measured": seconds,
     "MB of memory at most": Math.max(...memory),
     "MB of growth": growthMb,
+    "MB held after a collection, by minute": byMinute("heapBytes"),
+    "MB of memory after a collection, by minute": byMinute("rssBytes"),
     "clients alone: ticks through a second": both("seenPerSecond"),
     "clients alone: ticks through a second of processor time": both("seenPerCpuSecond"),
     "clients alone: messages handled a second of processor time": both("handledPerCpuSecond"),
+    "clients alone: messages handled a second": both("handledPerSecond"),
   },
   ratios: {
     "ticks to messages": ticks / sent,
@@ -155,9 +173,10 @@ publish({
     atLeast("of what was sent is through", ticks / sent, THROUGH_MIN),
     atMost("prices that a rule met", to.faults - from.faults, 0),
     atMost("MB of growth", growthMb, GROWTH_MB_MAX),
+    atMost("MB of growth in what is held after a collection", heldGrowthMb, HELD_GROWTH_MB_MAX),
     atLeast(
       `times the ticks of ${rivalName} in processor time`,
-      times("seenPerCpuSecond"),
+      times("handledPerCpuSecond"),
       TIMES_CCXT_MIN,
     ),
   ],

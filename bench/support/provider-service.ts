@@ -1,4 +1,6 @@
 /** The whole service on the prices of a loopback exchange. A process of its own; started by bench/provider.ts. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { readConfig } from "../../server/config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService, type Service } from "../../server/service.ts";
@@ -8,6 +10,10 @@ import { serve } from "./fan-out-process.ts";
 import type { Exchange } from "./provider-exchange.ts";
 
 export type ProviderService = { url: string; session_id: string };
+export type Held = { heapBytes: number; rssBytes: number };
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
 
 let service: Service | null = null;
 let dataDir: Awaited<ReturnType<typeof createDataDir>> | null = null;
@@ -41,8 +47,15 @@ async function metric(name: string): Promise<number> {
   return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
 }
 
+/** What is held once nothing is left to be collected. Stops the process for a tenth of a second. */
+function held(): Held {
+  collect();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { heapBytes: heapUsed + external, rssBytes: rss };
+}
+
 serve(
-  { start, metric, cpuUs, memory: () => process.memoryUsage.rss() },
+  { start, metric, cpuUs, memory: () => process.memoryUsage.rss(), held },
   () => undefined,
   async () => {
     await service?.close();
