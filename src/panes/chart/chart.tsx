@@ -250,7 +250,12 @@ function Body(props: {
       </Show>
       <Show when={props.due.drawings()}>
         <Suspense>
-          <DrawingsLayer chart={props.chart} feed={props.feed} tools={props.tools} />
+          <DrawingsLayer
+            chart={props.chart}
+            feed={props.feed}
+            tools={props.tools}
+            isTyping={() => props.entry.text !== ""}
+          />
         </Suspense>
       </Show>
       <States chart={props.chart} />

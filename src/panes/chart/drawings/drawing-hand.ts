@@ -13,8 +13,16 @@ import { createLoupe, type Loupe } from "./loupe.ts";
 /** Longer than any system lets the two presses of a double click be apart. */
 const DOUBLE_MS = 1_000;
 
-/** Lives as long as its owner. `host`: the chart's canvas; `body`: what it stands in, whose capturing comes first. */
-export function createDrawingHand(drawings: Drawings, host: HTMLElement, body: HTMLElement): void {
+/**
+ * Lives as long as its owner. `host`: the chart's canvas; `body`: what it stands in, whose capturing comes first. `isTyping`: a
+ * timeframe is, which Enter, Backspace and Escape belong to.
+ */
+export function createDrawingHand(
+  drawings: Drawings,
+  host: HTMLElement,
+  body: HTMLElement,
+  isTyping: () => boolean,
+): void {
   const aborter = new AbortController();
   onCleanup(() => aborter.abort());
   const place: Place = { drawings, plain: [], host, body, signal: aborter.signal };
@@ -23,7 +31,8 @@ export function createDrawingHand(drawings: Drawings, host: HTMLElement, body: H
   body.addEventListener(
     "keydown",
     (event) => {
-      if (!host.contains(event.target as Node) || !pressKey(drawings, event)) return;
+      if (isTyping() || !host.contains(event.target as Node)) return;
+      if (!pressKey(drawings, event)) return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -25,8 +25,13 @@ const DrawingSettings = late(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingSettings,
 }));
 
-/** `tools`: the place beside the chart where the tools stand. */
-export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElement | undefined }) {
+/** `tools`: the place beside the chart where the tools stand. `isTyping`: keys go on with a timeframe, and are of no drawing. */
+export function DrawingsLayer(props: {
+  chart: Chart;
+  feed: Feed;
+  tools: HTMLElement | undefined;
+  isTyping: () => boolean;
+}) {
   const drawings = untrack(() => createDrawings(props.chart, props.feed));
   untrack(() => offerWhileActive(props.chart, () => drawingCommands(drawings)));
   onCleanup(untrack(() => offerDrawnPrice(props.chart, (at) => priceOfLine(drawings, at))));
@@ -34,7 +39,7 @@ export function DrawingsLayer(props: { chart: Chart; feed: Feed; tools: HTMLElem
     const host = props.chart.view()?.element;
     const body = host?.closest<HTMLElement>(".chart-body");
     if (host === undefined || body === null || body === undefined) return;
-    createDrawingHand(drawings, host, body);
+    createDrawingHand(drawings, host, body, () => props.isTyping());
     createDrawingClipboard(drawings, host);
   });
   createEffect(() => {

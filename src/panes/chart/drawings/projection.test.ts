@@ -43,11 +43,12 @@ it("finds each time again from its place, on bars, between them, in gaps, before
   }
 });
 
-it("stands in the middle of its bar, and goes on with time", () => {
+it("stands in the middle of its bar as the library paints it, and goes on with time", () => {
   const bars = history(10);
   const now = view(bars, 10, 10);
-  expect(now.toX(bars.tsAt(9))).toBe(895);
-  expect(now.toX(bars.tsAt(0))).toBe(805);
+  // The last of 900 px is 899, and half a bar of ten px before it the last bar has its middle.
+  expect(now.toX(bars.tsAt(9))).toBe(894);
+  expect(now.toX(bars.tsAt(0))).toBe(804);
   let before = -Infinity;
   for (let ts = bars.tsAt(0) - 5 * HOUR; ts < bars.tsAt(9) + 20 * HOUR; ts += HOUR / 3) {
     expect(now.toX(ts)).toBeGreaterThan(before);

@@ -22,6 +22,9 @@ export type Scene = {
   priceAt(y: number): number | null;
 };
 
+/** A pane's px are counted from nought, so the middle of a bar is a px before it is as widths go: there the library paints it. */
+const FIRST_PX = 1;
+
 /** Bars that one drawing may read. */
 const BARS_MAX = 5_000;
 
@@ -51,6 +54,7 @@ export function tsOf(history: BarHistory, interval: number, ordinal: number): nu
 export function viewOf(scene: Scene): View {
   const { history, viewport, interval } = scene;
   const { right, spacing, width } = viewport;
+  const last = width - FIRST_PX;
   const bar = makeBarView();
   const columns = (from: number, to: number): Bar[] => {
     const start = history.ordinalAt(from);
@@ -66,8 +70,8 @@ export function viewOf(scene: Scene): View {
     height: scene.height,
     pip: scene.pip,
     say: (fact) => factWords(fact, scene),
-    toX: (ts) => width - (right - ordinalOf(history, interval, ts) - 0.5) * spacing,
-    toTs: (x) => tsOf(history, interval, right - 0.5 - (width - x) / spacing),
+    toX: (ts) => last - (right - ordinalOf(history, interval, ts) - 0.5) * spacing,
+    toTs: (x) => tsOf(history, interval, right - 0.5 - (last - x) / spacing),
     toY: (price) => scene.yOf(price) ?? 0,
     toPrice: (y) => scene.priceAt(y) ?? 0,
     nearestBar: (ts) => tsOf(history, interval, Math.round(ordinalOf(history, interval, ts))),
