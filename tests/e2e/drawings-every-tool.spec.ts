@@ -10,15 +10,14 @@ import type { Anchor, Drawing, Point, Tool, View } from "../../drawings/tool.ts"
 import { triesOf } from "../support/tries.ts";
 import { BTCUSD } from "./support-account.ts";
 import { bar, chart, chooseTool, host, isAs, none, only, tools } from "./support-drawings.ts";
+import { paintedHandles, watchPaint } from "./support-paint.ts";
 import {
   barsOf,
   expectHandles,
   handlesOf,
   OFF_PX_MAX,
-  paintedHandles,
   plotOf,
   readView,
-  watchPaint,
   type Plot,
 } from "./support-plot.ts";
 import { openDemo, openRecords } from "./support-records.ts";

@@ -5,69 +5,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { Bar, Drawing, Point, Tool, View } from "../../drawings/tool.ts";
 import { host } from "./support-drawings.ts";
+import { paintedCrosshair, paintedHandles, type Said } from "./support-paint.ts";
 import type { Records } from "./support-records.ts";
 
 /** The pane of the bars: its place on the page, and its size, px. */
 export type Plot = Point & { readonly width: number; readonly height: number };
-
-/** A text of the crosshair, and the px of the plot that it tells of. */
-type Said = { readonly text: string; readonly at: number };
-type Painted = { handles: Point[]; time: Said | null; price: Said | null };
-
-/** Notes what is painted. Before the page is opened. */
-export async function watchPaint(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { prototype } = CanvasRenderingContext2D;
-    // Each is called on the canvas that it is asked for.
-    // eslint-disable-next-line typescript/unbound-method
-    const { arc, fillText, lineTo, moveTo } = prototype;
-    const painted: Painted = { handles: [], time: null, price: null };
-    Object.assign(globalThis, { painted });
-    let isPainting = false;
-    prototype.arc = function (x, y, radius, ...rest) {
-      arc.call(this, x, y, radius, ...rest);
-      // The handles of what is chosen, for a mouse or a finger (drawing-painter.ts): one painting after the other.
-      if (this.lineWidth !== 1.5 || (radius !== 5 && radius !== 9)) return;
-      if (!isPainting) {
-        painted.handles = [];
-        isPainting = true;
-        queueMicrotask(() => (isPainting = false));
-      }
-      painted.handles.push({ x, y });
-    };
-    // The library paints its crosshair on canvases of their own above the others.
-    const isOnTop = ({ canvas }: CanvasRenderingContext2D): boolean =>
-      canvas instanceof HTMLCanvasElement && canvas.style.zIndex === "2";
-    let start = NaN;
-    let column = NaN;
-    prototype.moveTo = function (x, y) {
-      moveTo.call(this, x, y);
-      start = x;
-    };
-    prototype.lineTo = function (x, y) {
-      lineTo.call(this, x, y);
-      // From the top of the pane to its end.
-      if (x === start && y > this.canvas.height - 2 && y > 100 && isOnTop(this)) column = x;
-    };
-    prototype.fillText = function (text, x, y, ...rest) {
-      fillText.call(this, text, x, y, ...rest);
-      if (!isOnTop(this)) return;
-      if (/^[A-Z][a-z]{2} \d/.test(text)) painted.time = { text, at: column };
-      else if (/^[\u2212-]?[\d.]+%?$/.test(text)) painted.price = { text, at: y };
-    };
-  });
-}
-
-const painted = (page: Page): Promise<Painted> =>
-  page.evaluate(() => (globalThis as unknown as { painted: Painted }).painted);
-
-export const paintedHandles = async (page: Page): Promise<Point[]> => (await painted(page)).handles;
-
-/** What is painted from now on is of now. */
-export const forgetHandles = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    (globalThis as unknown as { painted: Painted }).painted.handles = [];
-  });
 
 export async function plotOf(page: Page): Promise<Plot> {
   const boxes = await host(page)
@@ -100,11 +42,12 @@ export async function barsOf(
 }
 
 /** A price as the scale counts it, which is the same from px to px, and back. */
-type ScaleOf = {
+export type ScaleOf = {
   readonly to: (price: number) => number;
   readonly from: (value: number) => number;
 };
 const LINEAR: ScaleOf = { to: (price) => price, from: (value) => value };
+export const LOGARITHMIC: ScaleOf = { to: Math.log, from: Math.exp };
 
 /** Parts of the plot's width and height where the crosshair is read. */
 const READ_AT = [0.12, 0.81, 0.26, 0.67, 0.19, 0.74, 0.4, 0.6, 0.33, 0.53, 0.47, 0.22] as const;
@@ -112,14 +55,15 @@ const READ_AT = [0.12, 0.81, 0.26, 0.67, 0.19, 0.74, 0.4, 0.6, 0.33, 0.53, 0.47,
 /** What the crosshair says at a place of the plot. */
 async function readCrosshair(page: Page, plot: Plot, x: number, y: number) {
   let found: { time: Said; price: Said } | undefined;
-  await page.mouse.move(plot.x + x, plot.y + y);
   await expect(async () => {
-    const { time, price } = await painted(page);
+    // What is drawn anew under a mouse that rests may take its crosshair away.
+    await page.mouse.move(plot.x + x, plot.y + y);
+    const { time, price } = await paintedCrosshair(page);
     if (time === null || price === null) throw new Error("expected a crosshair with its labels");
     expect(Math.abs(price.at - y)).toBeLessThan(2);
     expect(Math.abs(time.at - x)).toBeLessThan(60);
     found = { time, price };
-  }).toPass({ intervals: [20, 40, 80] });
+  }).toPass({ intervals: [20, 40, 80], timeout: 15_000 });
   return found as { time: Said; price: Said };
 }
 
@@ -137,12 +81,15 @@ function lineThrough(points: readonly Point[]): Line {
 const timeOf = (text: string): number => Date.parse(`${text.slice(4)} UTC`);
 const figureOf = (text: string): number => Number(text.replace("\u2212", "-").replace("%", ""));
 
-/** Where times and prices stand now. `percent`: the scale says how far prices are from the first bar in sight. */
+/** Scales that count from the first bar in sight: it is at 0 percent, or at 100. */
+export type CountedFrom = "percent" | "indexed";
+
+/** Where times and prices stand now. */
 export async function readView(
   page: Page,
   bars: readonly Bar[],
   intervalMs: number,
-  scale: ScaleOf | "percent" = LINEAR,
+  scale: ScaleOf | CountedFrom = LINEAR,
 ): Promise<View> {
   const plot = await plotOf(page);
   const times: Point[] = [];
@@ -155,10 +102,9 @@ export async function readView(
   }
   await page.mouse.move(plot.x + plot.width / 2, plot.y + 4);
   const across = lineThrough(times);
-  const { to, from } = scale === "percent" ? percentOf(firstInSight(bars, across).close) : scale;
-  const down = lineThrough(
-    scale === "percent" ? prices : prices.map(({ x, y }) => ({ x: to(x), y })),
-  );
+  const isCounted = typeof scale === "string";
+  const { to, from } = isCounted ? countedFrom(firstInSight(bars, across).close, scale) : scale;
+  const down = lineThrough(isCounted ? prices : prices.map(({ x, y }) => ({ x: to(x), y })));
   const columns = (since: number, until: number) =>
     bars.filter(({ ts }) => ts >= since && ts < until);
   const toX = (ts: number) => across.start + across.slope * ordinalOf(bars, intervalMs, ts);
@@ -179,15 +125,18 @@ export async function readView(
   };
 }
 
-const percentOf = (base: number): ScaleOf => ({
-  to: (price) => (price / base - 1) * 100,
-  from: (value) => (1 + value / 100) * base,
-});
+function countedFrom(base: number, scale: CountedFrom): ScaleOf {
+  const zero = scale === "percent" ? 0 : 100;
+  return {
+    to: (price) => (price / base - 1) * 100 + zero,
+    from: (value) => (1 + (value - zero) / 100) * base,
+  };
+}
 
 /** The first bar of which something is in sight: bars touch each other. */
 function firstInSight(bars: readonly Bar[], { slope, start }: Line): Bar {
-  // Half a px from the middle of the px in which a bar stands to where the next px begins.
-  const edge = 0.5 - (start + 0.5) / slope;
+  // The px of a pane are counted from nought, so the middle of a bar is said a px before where it is.
+  const edge = 0.5 - (start + 1) / slope;
   // A bar of which nothing, or a sliver, is to be seen: the px of the reading do not tell which.
   expect(Math.abs(edge - Math.round(edge)), "part of the first bar in sight").toBeGreaterThan(0.06);
   return bars[Math.floor(edge)] as Bar;
