@@ -41,7 +41,7 @@ const POINT_MIN_PX = 0.2;
 
 /** What never changes. */
 export const CHART_OPTIONS: DeepPartial<TimeChartOptions> = {
-  // As good as nothing until there are bars to draw: ChartView gives it its size then.
+  // As good as nothing until there are bars to draw: ChartView.show gives it its size then.
   width: 2,
   height: 2,
   layout: {
@@ -73,10 +73,25 @@ export const CHART_OPTIONS: DeepPartial<TimeChartOptions> = {
   kineticScroll: { mouse: false, touch: false },
 };
 
-/** Lets the chart follow its room: the px that a resize by hand left on its outer element would cut off what grows. */
-export function followRoom(chart: IChartApi): void {
-  chart.applyOptions({ autoSize: true });
-  Object.assign(chart.chartElement().style, { width: "100%", height: "100%" });
+/**
+ * Draws the chart as large as `room` and puts it there; from then on it has the size of its room, until the returned undo.
+ * It is drawn off the page: there each canvas that the library sizes has the page laid out.
+ */
+export function fillRoom(chart: IChartApi, room: HTMLElement, applyRange: () => void): () => void {
+  let { width, height } = room.getBoundingClientRect();
+  // How wide the price scale has to be the library knows once it has drawn it.
+  chart.resize(width, height - 2, true);
+  applyRange();
+  chart.resize(width, height, true);
+  room.append(chart.chartElement());
+  const observer = new ResizeObserver(([entry]) => {
+    const next = entry?.contentRect;
+    if (next === undefined || (next.width === width && next.height === height)) return;
+    ({ width, height } = next);
+    chart.resize(width, height, true);
+  });
+  observer.observe(room);
+  return () => observer.disconnect();
 }
 
 /** Sets time labels, price scale and margins. */

@@ -16,7 +16,7 @@ import { ChartCursor, spanAt } from "./chart-cursor.ts";
 import {
   applyLook,
   CHART_OPTIONS,
-  followRoom,
+  fillRoom,
   FONT_PX,
   paintChart,
   VOLUME_TOP,
@@ -67,7 +67,8 @@ export class ChartView {
   #view: Viewport | null = null;
   #window: Window | null = null;
   #seen = { shape: 0, tip: 0, first: 0, end: 0 };
-  #isSized = false;
+  /** null: it is not on the page yet. */
+  #stopFollowing: (() => void) | null = null;
   #isBuildDue = false;
   #isRangeDue = false;
   #isLatestDue = false;
@@ -87,6 +88,8 @@ export class ChartView {
     this.#palette = palette;
     this.#onHover = onHover;
     this.chart = createChartEx(element, this.#scale, CHART_OPTIONS) as IChartApi;
+    // Until show() puts it back: see fillRoom.
+    this.chart.chartElement().remove();
     this.#volume = this.chart.addSeries(HistogramSeries, {
       priceScaleId: "volume",
       priceFormat: { type: "volume" },
@@ -102,6 +105,7 @@ export class ChartView {
   }
 
   dispose(): void {
+    this.#stopFollowing?.();
     this.chart.remove();
   }
 
@@ -116,8 +120,6 @@ export class ChartView {
       this.#main.setData([]);
       this.#volume.setData([]);
       this.onPoints?.(true);
-    } else {
-      this.#size();
     }
     this.#onHover(null);
     this.#isLatestDue = true;
@@ -154,7 +156,6 @@ export class ChartView {
   frame(isHeld: boolean): void {
     const bounds = this.#bounds();
     if (bounds === null || this.#history === null) return;
-    this.#size();
     const width = this.chart.timeScale().width() || this.element.clientWidth - SCALE_GUESS_PX;
     if (width <= 0) return;
     this.#view ??= defaultView(width, bounds);
@@ -165,6 +166,12 @@ export class ChartView {
     else if (this.#seen.tip !== this.#history.tip) this.#grown(this.#history);
     this.#build(this.#history, bounds);
     if (this.#isRangeDue || isHeld) this.#applyRange();
+  }
+
+  /** Once there are bars: draws them, with all that is over them, and then puts the chart on the page. */
+  show(): void {
+    if (this.#stopFollowing !== null || this.#window === null) return;
+    this.#stopFollowing = fillRoom(this.chart, this.element, () => this.#applyRange());
   }
 
   panBy(px: number): void {
@@ -264,14 +271,6 @@ export class ChartView {
     this.#cursor.ordinal = null;
     this.chart.clearCrosshairPosition();
     this.#onHover(null);
-  }
-
-  /** Takes the element's size, now that there are bars: a canvas drawn empty would be in the way of the first bars. */
-  #size(): void {
-    if (this.#isSized) return;
-    this.#isSized = true;
-    this.chart.resize(this.element.clientWidth, this.element.clientHeight);
-    followRoom(this.chart);
   }
 
   #addMain(): MainSeries {

@@ -149,6 +149,7 @@ export function createChart(feed: Feed, id: string): Chart {
       nowMs,
       serviceMs,
     });
+    drawn.show();
     setFacts(factsOf(drawn));
   });
 

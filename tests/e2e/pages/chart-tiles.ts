@@ -76,6 +76,7 @@ async function paintTile(tile: string): Promise<HTMLCanvasElement> {
     view.frame(false);
     panes.layOut(DEFAULT_LAYOUT);
     if (study !== null) draw(study, panes, view, history);
+    view.show();
     await nextFrame();
   }
   const canvas = view.chart.takeScreenshot(true);
