@@ -12,7 +12,7 @@ const task = (): void => {
 };
 /** A part that takes so long to build. */
 const part =
-  (name: string, ms = 10) =>
+  (name: string, ms = 30) =>
   () => {
     built.push(name);
     nowMs += ms;
@@ -74,7 +74,7 @@ describe("what is built a part at a time", () => {
 
   it("shares a task with others as long as they are quick", () => {
     takeBuildTurn(part("first"), 0);
-    for (const name of ["a", "b", "c", "d"]) takeBuildTurn(part(name, 4), 0);
+    for (const name of ["a", "b", "c", "d"]) takeBuildTurn(part(name, 12), 0);
     taken();
     task();
     expect(taken()).toEqual(["a", "b"]);

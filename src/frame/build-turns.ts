@@ -7,8 +7,11 @@
 import { createSignal, onCleanup, type Accessor } from "solid-js";
 import { machineMs } from "./page-clock.ts";
 
-/** In one task parts are begun for so long. */
-const TASK_MS = 8;
+/**
+ * In one task parts are begun for so long. The more tasks, the more frames between them, and each paints what stands so far: of
+ * many charts that takes longer than to build two.
+ */
+const TASK_MS = 24;
 
 type Part = {
   readonly rank: number;
