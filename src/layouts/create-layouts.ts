@@ -196,15 +196,15 @@ const sayOpened = (title: string, before: { id: string; name: string }): void =>
 export const openLayout = (id: string, isUndo = false): Promise<void> =>
   change(async () => {
     if (id === layoutId()) return;
-    await saveLayout();
+    const [state] = await Promise.all([readLayout(id), saveLayout()]);
     const before = { id: layoutId(), name: layoutName() };
     const name = untrack(faces).find((face) => face.id === id)?.name ?? t("Layout");
-    const state = await readLayout(id);
     if (state === null)
       return say(t("“{name}” cannot be opened", { name: shownName(name) }), { tone: "error" });
-    await keepEarlier(id, state, "opened");
-    await writeName(id, name);
+    // Written beside it: what is seen does not wait for that.
+    const written = Promise.all([keepEarlier(id, state, "opened"), writeName(id, name)]);
     takeLayout(`${id} ${name}`, state);
+    await written;
     if (isUndo) say(t("“{name}” is open again", { name: shownName(name) }));
     else sayOpened(t("“{name}” opened", { name: shownName(name) }), before);
   });
