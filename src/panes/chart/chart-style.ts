@@ -80,7 +80,7 @@ export const CHART_OPTIONS: DeepPartial<TimeChartOptions> = {
 export function fillRoom(chart: IChartApi, room: HTMLElement, applyRange: () => void): () => void {
   let { width, height } = room.getBoundingClientRect();
   // How wide the price scale has to be the library knows once it has drawn it.
-  chart.resize(width, height - 2, true);
+  chart.resize(width, Math.max(0, height - 2), true);
   applyRange();
   chart.resize(width, height, true);
   room.append(chart.chartElement());
