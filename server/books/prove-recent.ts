@@ -30,13 +30,14 @@ export async function proveRecent(
   sql: Database,
   state: EngineState,
   place: Place,
-  accounts: readonly AccountRow[],
+  accounts: readonly AccountRow[] | Promise<readonly AccountRow[]>,
   recentEvents = RECENT_EVENTS,
 ): Promise<void> {
-  const wrong = [
-    ...wrongAccounts(accounts, state),
-    ...(await wrongRows(sql, state, place.seq - recentEvents)),
-  ];
+  const [known, wrongOthers] = await Promise.all([
+    accounts,
+    wrongRows(sql, state, place.seq - recentEvents),
+  ]);
+  const wrong = [...wrongAccounts(known, state), ...wrongOthers];
   if (wrong.length === 0) return;
   const more = wrong.length > NAMED_MAX ? ` and ${wrong.length - NAMED_MAX} more` : "";
   throw new DatabaseError(

@@ -72,7 +72,7 @@ function revive(value: unknown): unknown {
     return value;
   }
   const fields = value as Record<string, unknown>;
-  for (const name of Object.keys(fields)) {
+  for (const name in fields) {
     const field = fields[name];
     // Most fields are numbers: their names need no look, for a bigint is written as text.
     if (typeof field === "string") {

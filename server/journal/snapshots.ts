@@ -85,15 +85,34 @@ export async function readSnapshot(
   const text = new SnapshotText();
   if (row.state !== null) text.add(row.state);
   else {
-    const cursor = sql<{ text: string }[]>`
-      select text from snapshot_parts where seq = ${seq} order by part`.cursor(READ_PARTS);
-    for await (const parts of cursor) for (const part of parts) text.add(part.text);
+    for await (const part of partsOf(sql, seq)) text.add(part);
   }
   const state = text.end(row.state_hash);
   if (state === null) {
     throw new DatabaseError(`The snapshot after event ${seq} is not what was written.`);
   }
   return { state, seq, batch };
+}
+
+/** In their order. The next ones are asked for before those that came are worked on, so that the database reads meanwhile. */
+async function* partsOf(sql: Database, seq: number): AsyncGenerator<string, void, void> {
+  const ask = (from: number) => {
+    const upto = from + READ_PARTS;
+    const asked = sql<{ text: string }[]>`
+      select text from snapshot_parts
+      where seq = ${seq} and part >= ${from} and part < ${upto} order by part`.execute();
+    // Where the one before it fails, nobody waits for it.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  let next = ask(0);
+  for (let from = READ_PARTS; ; from += READ_PARTS) {
+    const coming = ask(from);
+    const parts = await next;
+    next = coming;
+    for (const { text } of parts) yield text;
+    if (parts.length < READ_PARTS) return;
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 import type { Database } from "../database/connect.ts";
 import type { Place } from "../journal/batch.ts";
 import type { TermsSource } from "../journal/record-terms.ts";
-import { Projector, type StartingTerms } from "./projector.ts";
+import { Projector, readStartingTables, type StartingTerms } from "./projector.ts";
 
 /** Events that may be durable and not yet in the tables; beyond it commits wait. A start makes up for as many. */
 const LAG_EVENTS_MAX = 20_000;
@@ -54,6 +54,7 @@ type Reader = {
 
 const NOT_STARTED = (): void => undefined;
 
+/** Its thread starts and reads at once; what it knows of terms it is told by `start`. */
 export class Projection {
   readonly #deps: ProjectionDeps;
   #order: (order: Order) => void = NOT_STARTED;
@@ -73,15 +74,14 @@ export class Projection {
 
   constructor(deps: ProjectionDeps) {
     this.#deps = deps;
+    if (deps.thread !== null) this.#order = this.#startThread(deps.thread);
   }
 
   /** Begins to follow and resolves when the tables have all that the journal has. */
   async start(source: TermsSource, { batch, seq }: Place): Promise<void> {
     const terms = copyTerms(source);
-    this.#order =
-      this.#deps.thread === null
-        ? await this.#startHere(terms)
-        : this.#startThread(this.#deps.thread, terms);
+    if (this.#deps.thread === null) this.#order = await this.#startHere(terms);
+    else this.#order({ kind: "start", terms });
     this.follow({ batch, seq });
     await this.reached(batch);
     this.#lagMax = 0;
@@ -170,19 +170,18 @@ export class Projection {
   }
 
   async #startHere(terms: StartingTerms): Promise<(order: Order) => void> {
-    const projector = await Projector.start({
-      sql: this.#deps.sql,
+    const { sql } = this.#deps;
+    const deps = {
+      sql,
       terms,
-      onProjected: (place) => this.#take({ kind: "projected", place }),
-      onFault: (error) => this.#take({ kind: "fault", error }),
-    });
+      onProjected: (place: Place) => this.#take({ kind: "projected", place }),
+      onFault: (error: Error) => this.#take({ kind: "fault", error }),
+    };
+    const projector = Projector.start(deps, await readStartingTables(sql));
     return (order) => obey(projector, order, () => this.#take({ kind: "closed" }));
   }
 
-  #startThread(
-    { entry, databaseUrl }: ProjectionThread,
-    terms: StartingTerms,
-  ): (order: Order) => void {
+  #startThread({ entry, databaseUrl }: ProjectionThread): (order: Order) => void {
     const worker = new Worker(entry, {
       workerData: databaseUrl,
       resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
@@ -197,7 +196,6 @@ export class Projection {
       const error = new Error("the projection's thread ended");
       if (!isClosed) this.#take({ kind: "fault", error });
     });
-    worker.postMessage({ kind: "start", terms } satisfies Order);
     return (order) => worker.postMessage(order);
   }
 

@@ -6,7 +6,7 @@
 import { minor } from "../../domain/units.ts";
 import { machineMs } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
-import { readAccountRows } from "../journal/account-rows.ts";
+import { readAccountRows, type AccountRow } from "../journal/account-rows.ts";
 import type { JournalBatch, Place } from "../journal/batch.ts";
 import { toBite, type Known } from "./bite.ts";
 import { writeBite } from "./write-bite.ts";
@@ -27,6 +27,26 @@ export type ProjectorDeps = {
   readonly onFault: (error: Error) => void;
 };
 
+/** What a projector reads before it follows. Nothing is written to the tables between that and its start. */
+export type StartingTables = {
+  readonly place: Place;
+  readonly last: Known["last"];
+  readonly accounts: readonly AccountRow[];
+};
+
+export async function readStartingTables(sql: Database): Promise<StartingTables> {
+  const [place] = await sql<Place[]>`select batch, seq from projection`;
+  const [last] = await sql<Known["last"][]>`
+    select coalesce((select max(id) from orders), 0) as orders,
+      coalesce((select max(id) from positions), 0) as positions,
+      coalesce((select max(id) from deals), 0) as deals`;
+  return {
+    place: place ?? { batch: 0, seq: 0 },
+    last: last ?? { orders: 0, positions: 0, deals: 0 },
+    accounts: await readAccountRows(sql),
+  };
+}
+
 export class Projector {
   readonly #deps: ProjectorDeps;
   readonly #known: Known;
@@ -39,20 +59,14 @@ export class Projector {
   #wake: () => void = () => undefined;
   readonly #ended: Promise<void>;
 
-  /** Reads how far the tables are and begins to follow. */
-  static async start(deps: ProjectorDeps): Promise<Projector> {
-    const { sql } = deps;
-    const [place] = await sql<Place[]>`select batch, seq from projection`;
-    const [last] = await sql<Known["last"][]>`
-      select coalesce((select max(id) from orders), 0) as orders,
-        coalesce((select max(id) from positions), 0) as positions,
-        coalesce((select max(id) from deals), 0) as deals`;
+  /** Begins to follow from where the tables are. */
+  static start(deps: ProjectorDeps, { place, last, accounts }: StartingTables): Projector {
     const known: Known = {
       source: { ...deps.terms, accounts: new Map() },
       told: new Map(),
-      last: last ?? { orders: 0, positions: 0, deals: 0 },
+      last,
     };
-    for (const row of await readAccountRows(sql)) {
+    for (const row of accounts) {
       const { account_id, group_id, status, leverage } = row;
       const [balance, credit] = [minor(row.balance_minor), minor(row.credit_minor)];
       known.source.accounts.set(account_id, {
@@ -60,7 +74,7 @@ export class Projector {
       });
       known.told.set(account_id, row.event_seq);
     }
-    return new Projector(deps, known, place ?? { batch: 0, seq: 0 });
+    return new Projector(deps, known, place);
   }
 
   private constructor(deps: ProjectorDeps, known: Known, place: Place) {

@@ -75,8 +75,9 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
     const recovered = await journal.recover();
     const { state, numbering } = recovered;
     await projection.start(state, numbering);
-    const accounts = await readAccountRows(sql);
-    await proveRecent(sql, state, numbering, accounts);
+    const reading = readAccountRows(sql);
+    await proveRecent(sql, state, numbering, reading);
+    const accounts = await reading;
     for (const { account_id, event_seq } of accounts) numbering.accounts.set(account_id, event_seq);
     const started = new Sequencer(deps, recovered, { journal, projection, close });
     sequencer = started;
