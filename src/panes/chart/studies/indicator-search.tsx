@@ -49,6 +49,11 @@ const PARTS: readonly { value: SearchedPart; label: string }[] = [
 
 type Part = { readonly name: string; readonly indicators: readonly Indicator[] };
 
+const isSamePart = (one: Part, other: Part): boolean =>
+  one.name === other.name &&
+  one.indicators.length === other.indicators.length &&
+  one.indicators.every((indicator, at) => indicator === other.indicators[at]);
+
 export function IndicatorSearch(props: { studies: Studies }) {
   const kept = createPersisted<Choices>(
     "chart.indicators",
@@ -91,7 +96,14 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
   const [text, setText] = createSignal("");
   const [group, setGroup] = createSignal<IndicatorGroup | null>(null);
   const [marked, setMarked] = createSignal(0);
-  const parts = createMemo(() => partsOf(text(), group(), kept.value()));
+  // What one press changes is a part or two: the others stay in the page.
+  const parts = createMemo<readonly Part[]>(
+    (before) =>
+      partsOf(text(), group(), kept.value()).map(
+        (next) => before.find((one) => isSamePart(one, next)) ?? next,
+      ),
+    [],
+  );
   const listed = createMemo(() => parts().flatMap(({ indicators }) => indicators));
   createEffect(on([text, group], () => setMarked(0)));
 
