@@ -76,6 +76,10 @@ const PARTS = {
     says: "the power cut at 100 moments, and what was not forced to the disk lost, torn and reordered; in a turn 20",
     whole: [vitest("tests/crash/power-cut.test.ts")],
   },
+  failover: {
+    says: "the primary PostgreSQL killed under orders and its standby promoted, 20 times; in a turn 6",
+    whole: [vitest("tests/failover")],
+  },
   durability: {
     says: "a backup under load, migrations and archive killed at each statement, journals of older services in the shipped Node",
     whole: [

@@ -278,6 +278,8 @@ describe("configuration", () => {
   it.each([
     ["DATABASE_URL", "mysql://root:hunter2@db/x"],
     ["DATABASE_URL", "hunter2"],
+    ["DATABASE_URL", "postgres://u:hunter2@one,two:x/d"],
+    ["DATABASE_URL", "postgres://u:hunter2@one,,two/d"],
     ["SMTP_URL", "http://user:hunter2@mail"],
     ["METRICS_TOKEN", "hunter2"],
     ["MARKET_STREAM_URL", "https://user:hunter2@feed.example"],
@@ -351,6 +353,12 @@ describe("a secret in a file", () => {
     const { databaseUrl } = read({ DATABASE_URL, DATABASE_PASSWORD_FILE: password });
     expect(decodeURIComponent(new URL(databaseUrl ?? "").password)).toBe("p%/@:#é ä");
     expect(databaseUrl).toMatch(/^postgres:\/\/ringside:[^/@]+@db:5432\/x$/);
+  });
+
+  it("is the password of each of several hosts", () => {
+    const DATABASE_URL = "postgres://ringside@one:5432,two/x?sslmode=require";
+    const { databaseUrl } = read({ DATABASE_URL, DATABASE_PASSWORD: "p,@" });
+    expect(databaseUrl).toBe("postgres://ringside:p%2C%40@one:5432,two/x?sslmode=require");
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { ConfigError, wrong } from "./config-error.ts";
 import { readMarket, type MarketSource } from "./config-market.ts";
 import { readInteger } from "./config-numbers.ts";
 import { readerOf, type Environment } from "./config-secrets.ts";
+import { addressesOf, editAddress } from "./database/hosts.ts";
 import { readGuaranteedStops, type GuaranteedStops } from "./market/guaranteed-stops.ts";
 import { readKeptDays, type KeptDays } from "./retention/kept-days.ts";
 
@@ -184,8 +185,9 @@ function readDatabaseUrl(value: string | null, password: string | null): string 
     if (password === null) return null;
     throw new ConfigError("DATABASE_PASSWORD is for an own PostgreSQL: set DATABASE_URL too.");
   }
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (url === null || !["postgres:", "postgresql:"].includes(url.protocol) || url.hostname === "") {
+  const urls = addressesOf(value).map((one) => (URL.canParse(one) ? new URL(one) : null));
+  const [url] = urls;
+  if (url === null || url === undefined || !urls.every(isOfPostgres)) {
     throw wrong("DATABASE_URL", "***", "postgres://user:password@host:5432/database");
   }
   if (password === null) return value;
@@ -196,9 +198,13 @@ function readDatabaseUrl(value: string | null, password: string | null): string 
       "with DATABASE_PASSWORD, postgres://user@host:5432/database",
     );
   }
-  url.password = encodeURIComponent(password);
-  return url.href;
+  return editAddress(value, (one) => {
+    one.password = encodeURIComponent(password);
+  });
 }
+
+const isOfPostgres = (url: URL | null): boolean =>
+  url !== null && ["postgres:", "postgresql:"].includes(url.protocol) && url.hostname !== "";
 
 function readSmtpUrl(value: string | null): string | null {
   if (value === null) return null;

@@ -46,7 +46,9 @@ describe("log", () => {
   it.each([
     ["postgres://u:p@h:5/d?password=x", "postgres://u:***@h:5/d"],
     ["postgres://h/d", "postgres://h/d"],
+    ["postgres://u:p@h:5,i:6/d?password=x", "postgres://u:***@h:5,i:6/d"],
     ["not an address", "***"],
+    ["postgres://u:p@h,:x/d", "***"],
   ])("masks %s as %s", (url, masked) => {
     expect(maskUrl(url)).toBe(masked);
   });

@@ -5,6 +5,7 @@
 import { pino, type DestinationStream, type Logger } from "pino";
 import { wallTime } from "./clock.ts";
 import type { LogLevel } from "./config.ts";
+import { addressesOf } from "./database/hosts.ts";
 import { explainLost } from "./database/lost-connection.ts";
 
 export type Log = Logger;
@@ -55,10 +56,12 @@ export function pathOnly(url: string): string {
 
 /** Hides the password of a database or mail address: postgres://user:***@host:5432/name. */
 export function maskUrl(address: string): string {
-  if (!URL.canParse(address)) return "***";
-  const url = new URL(address);
+  const addresses = addressesOf(address);
+  if (!addresses.every((one) => URL.canParse(one))) return "***";
+  const url = new URL(addresses[0] ?? address);
+  const hosts = addresses.map((one) => new URL(one).host).join(",");
   const user = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : ":***"}@`;
-  return `${url.protocol}//${user}${url.host}${url.pathname}`;
+  return `${url.protocol}//${user}${hosts}${url.pathname}`;
 }
 
 const CAUSES_MAX = 4;

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { readConfig } from "./config.ts";
 import type { Database } from "./database/connect.ts";
+import { addressesOf } from "./database/hosts.ts";
 import { openBeside } from "./database/open-beside.ts";
 import { createLog } from "./log.ts";
 import { runCommand } from "./running/run-command.ts";
@@ -34,12 +35,14 @@ type Values = { readonly write: boolean; readonly command?: string | undefined }
 
 /** Its exit status; null: this machine has none. The password is in its environment, which only its user can read. */
 function runPsql(address: string, { write, command }: Values): Promise<number | null> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(address);
+  const urls = addressesOf(address).map((one) => new URL(one));
+  const { username, password, pathname, searchParams } = urls[0] ?? new URL(address);
   const sslmode = searchParams.get("sslmode");
   const env = {
     ...process.env,
-    PGHOST: hostname.replace(/^\[|\]$/g, ""),
-    PGPORT: port === "" ? "5432" : port,
+    PGHOST: urls.map(({ hostname }) => hostname.replace(/^\[|\]$/g, "")).join(","),
+    PGPORT: urls.map(({ port }) => (port === "" ? "5432" : port)).join(","),
+    ...(urls.length === 1 ? {} : { PGTARGETSESSIONATTRS: write ? "read-write" : "primary" }),
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),

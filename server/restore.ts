@@ -8,6 +8,7 @@ import { BackupError, readProved } from "./backup/manifest.ts";
 import { restoreBackup } from "./backup/restore-backup.ts";
 import { readConfig, type Config } from "./config.ts";
 import { startEmbedded } from "./database/embedded.ts";
+import { forgetAcknowledged } from "./journal/acknowledged.ts";
 import { createLog } from "./log.ts";
 import { runCommand } from "./running/run-command.ts";
 
@@ -28,6 +29,7 @@ async function main(): Promise<number> {
     const { url } = database;
     const options = { url, archiveFolder, log };
     const { events, batches } = await restoreBackup(resolve(folder), manifest, options);
+    await forgetAcknowledged(config.dataDir);
     process.stdout.write(
       `Restored and proved: ${events} events in ${batches} batches, and the tables say what they say. ` +
         `It has all that was answered before ${manifest.complete_to}.\n`,

@@ -19,6 +19,7 @@ import { createGateway } from "./gateway/gateway.ts";
 import type { EnginePort } from "./engine-port/engine-port.ts";
 import { inProcess } from "./engine-port/in-process.ts";
 import { playMarket } from "./engine-port/play-market.ts";
+import { openAcknowledged } from "./journal/acknowledged.ts";
 import type { Log } from "./log.ts";
 import { startMail } from "./mail/start-mail.ts";
 import { createMarket, type Market } from "./market/market.ts";
@@ -220,8 +221,13 @@ async function openEngine(
   undo: (() => Promise<unknown>)[],
 ): Promise<{ sequencer: Sequencer; engine: EnginePort }> {
   const { sql, market, clock, config } = held;
+  // Our own PostgreSQL has no standby; somebody else's may go over to one.
+  const isOwn = config.databaseUrl === null;
+  const acknowledged = isOwn ? null : await openAcknowledged(config.dataDir);
+  undo.push(async () => acknowledged?.close());
   const sequencer = await startSequencer({
     ...held,
+    acknowledged,
     thread: entry === undefined ? null : { entry, databaseUrl },
     dayOffsetMs: config.dayOffsetMs,
     archiveFolder: config.journalArchive.folder,

@@ -5,6 +5,8 @@
 import { connect, type Socket } from "node:net";
 import postgres from "postgres";
 import { maskUrl, type Log } from "../log.ts";
+import { addressesOf } from "./hosts.ts";
+import { createPrimaryFinder, socketToPrimary } from "./primary.ts";
 
 export type Database = postgres.Sql;
 /** The same, inside sql.begin. */
@@ -33,14 +35,25 @@ const WITHOUT_DELAY: object = {
   },
 };
 
+/**
+ * What the driver is given to connect to an address: one host, and where the address names several, a way to that of them
+ * which takes writes. The driver's own choice among hosts never fails and never waits.
+ */
+export function driverOf(url: string): { readonly address: string; readonly options: object } {
+  const [address = url, ...others] = addressesOf(url);
+  if (others.length === 0) return { address, options: WITHOUT_DELAY };
+  return { address, options: { socket: socketToPrimary(createPrimaryFinder(url)) } };
+}
+
 /** Opens the pool and proves that the database answers and is durable. @throws DatabaseError */
 export async function connectDatabase(url: string, log: Log): Promise<Database> {
-  const sql = postgres(url, {
+  const { address, options } = driverOf(url);
+  const sql = postgres(address, {
     max: POOL_CONNECTIONS_MAX,
     connect_timeout: CONNECT_TIMEOUT_S,
     onnotice: (notice) => log.debug({ notice: notice["message"] }, "postgres notice"),
     connection: { application_name: "ringside" },
-    ...WITHOUT_DELAY,
+    ...options,
     types: { int8: { to: INT8_OID, from: [INT8_OID], serialize: String, parse: parseInt8 } },
   });
   try {

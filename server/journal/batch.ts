@@ -65,6 +65,9 @@ export type JournalBatch = {
   readonly hash: Buffer;
 };
 
+/** One that is to be written, with the hash of the batch that it follows. */
+export type NextBatch = JournalBatch & { readonly before: Buffer };
+
 export type Numbering = {
   /** Number of the last batch. */
   batch: number;
@@ -104,7 +107,8 @@ export function toBatch(
   entries: readonly BatchEntry[],
   clientOrders: readonly ClientOrderRow[],
   numbering: Numbering,
-): JournalBatch {
+): NextBatch {
+  const before = numbering.hash;
   const said = {
     events: encodeEvents(entries.map(({ event }) => event)),
     names: encodeRecords(clientOrders),
@@ -121,6 +125,7 @@ export function toBatch(
     ts: entries.at(-1)?.event.ts ?? 0,
     ...said,
     hash: numbering.hash,
+    before,
   };
 }
 

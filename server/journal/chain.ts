@@ -51,6 +51,13 @@ export const lacks = (seq: number): DatabaseError =>
     `The journal lacks the event ${seq} that a snapshot or a table has. ${WHAT_NOW}`,
   );
 
+/** What was acknowledged is not in the database any more: nothing may be written behind what is missing. */
+export const wentBack = (batch: number): DatabaseError =>
+  new DatabaseError(
+    `The database lacks batch ${batch} of the journal, which was written and acknowledged: a standby that lagged took ` +
+      "over, or an older copy was put in its place. Nothing was written. Bring back the database that has it.",
+  );
+
 const changed = (first_seq: number): DatabaseError =>
   new DatabaseError(
     `The journal was changed: what begins with event ${first_seq} does not follow from what was before. ${WHAT_NOW}`,

@@ -9,8 +9,8 @@ import { DatabaseError } from "../database/connect.ts";
 import { apply } from "../engine/apply.ts";
 import { createState, type EngineState } from "../engine/state.ts";
 import { keepSnapshot, readSnapshot, type Snapshot } from "./snapshots.ts";
-import type { IdempotencyRow, JournalBatch, Numbering, Place } from "./batch.ts";
-import { atTheBeginning, lacks, provedEvents, proveNext } from "./chain.ts";
+import type { IdempotencyRow, JournalBatch, NextBatch, Numbering, Place } from "./batch.ts";
+import { atTheBeginning, lacks, provedEvents, proveNext, wentBack } from "./chain.ts";
 
 export type Recovered = {
   readonly state: EngineState;
@@ -21,7 +21,7 @@ export type Recovered = {
 };
 
 export type Journal = {
-  append(batch: JournalBatch, idempotency: readonly IdempotencyRow[]): Promise<void>;
+  append(batch: NextBatch, idempotency: readonly IdempotencyRow[]): Promise<void>;
   /** To be called once its batch is durable; other batches may be written meanwhile. Ends the capture. */
   keep(snapshot: Snapshot): Promise<void>;
   /** The state as of the last event. @throws DatabaseError when the journal is not what was written. */
@@ -46,6 +46,8 @@ export function createJournal(
           ? await insertBatch(sql, batch, epoch)
           : await insertWithKeys(sql, batch, epoch, idempotency);
       if (count > 0) return;
+      const { batch: next, before } = batch;
+      if (next > 1 && !(await hasBatch(sql, next - 1, before))) throw wentBack(next - 1);
       throw new DatabaseError("Another service leads on the database: nothing was written.");
     },
     keep: (snapshot) => keepSnapshot(pool, snapshot),
@@ -67,22 +69,33 @@ export function createJournal(
   };
 }
 
-/** Two writers cannot both insert the same number: the second one's write fails. Of an older epoch there is no row. */
+/** Whether the journal has the batch of this number as it was written. */
+export async function hasBatch(sql: Database, batch: number, hash: Buffer): Promise<boolean> {
+  const [row] = await sql`select 1 from journal where batch = ${batch} and hash = ${hash}`;
+  return row !== undefined;
+}
+
+/**
+ * Two writers cannot both insert the same number: the second one's write fails. Of an older epoch there is no row, nor where
+ * the batch before it is not there: then the database lacks what was written, as a standby may that lagged.
+ */
 const insertBatch = (
   sql: Database,
-  { batch, first_seq, last_seq, ts, events, names, actors, hash }: JournalBatch,
+  { batch, first_seq, last_seq, ts, events, names, actors, hash, before }: NextBatch,
   epoch: number | null,
 ) => sql`
   insert into journal (batch, first_seq, last_seq, ts, events, names, actors, hash)
   select ${batch}::bigint, ${first_seq}::bigint, ${last_seq}::bigint, ${ts}::bigint, ${events},
     ${names}, ${actors}, ${hash}::bytea
-  where ${epoch}::bigint is null or ${epoch}::bigint = (select l.epoch from leadership l)
+  where (${epoch}::bigint is null or ${epoch}::bigint = (select l.epoch from leadership l))
+    and (${batch}::bigint = 1 or exists (
+      select 1 from journal b where b.batch = ${batch}::bigint - 1 and b.hash = ${before}::bytea))
   returning batch`;
 
 /** In one statement: what was done under a key and the key are there together or not at all. */
 const insertWithKeys = (
   sql: Database,
-  batch: JournalBatch,
+  batch: NextBatch,
   epoch: number | null,
   idempotency: readonly IdempotencyRow[],
 ) => sql`

@@ -30,6 +30,8 @@ describe("what a start failed of", () => {
       new Error("did not start: No space left on device"),
       true,
     ],
+    ["hosts of which none takes writes", coded("NO_PRIMARY"), true],
+    ["a standby where the primary should be", coded("25006"), true],
     ["a wrong password", coded("28P01"), false],
     ["a taken port", coded("EADDRINUSE"), false],
     ["the books", coded("DATABASE", "The journal lacks the batch 7."), false],

@@ -41,9 +41,13 @@ const PASSING_CODES = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_ENDED",
   "CONNECTION_DESTROYED",
+  "NO_PRIMARY",
 ]);
-/** SQLSTATE: resources that are short (a full disk, too many connections), an operator's stop, an error of the system. */
-const PASSING_STATES = /^(53|57P0|58)/;
+/**
+ * SQLSTATE: resources that are short (a full disk, too many connections), an operator's stop, an error of the system, a
+ * standby where the primary should be.
+ */
+const PASSING_STATES = /^(53|57P0|58|25006)/;
 /** What the embedded PostgreSQL says before it ends where room is lacking, or where the one before still goes. */
 const PASSING_WORDS = /No space left on device|pre-existing shared memory block|was not ready in/;
 

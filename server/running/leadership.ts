@@ -6,7 +6,8 @@
  */
 import postgres from "postgres";
 import { machineMs } from "../clock.ts";
-import { DatabaseError, explainDatabase, type Database } from "../database/connect.ts";
+import { DatabaseError, driverOf, explainDatabase, type Database } from "../database/connect.ts";
+import { editAddress } from "../database/hosts.ts";
 import type { Log } from "../log.ts";
 import { pause } from "./pause.ts";
 
@@ -78,7 +79,9 @@ type Lock = ReturnType<typeof openLock>;
 function openLock({ url, log }: Pick<LeadershipOptions, "url" | "log">) {
   let ownPid: number | null = null;
   let isHeld = false;
-  const sql = postgres(url, {
+  const { address, options } = driverOf(url);
+  const sql = postgres(address, {
+    ...options,
     max: 1,
     // By default the driver gives a connection up after half an hour, and the lock with it.
     max_lifetime: null,
@@ -264,8 +267,7 @@ async function endFormer(sql: Database): Promise<void> {
 }
 
 /** The database's address, whose connections have the name of this one service; `id`: 8 hexadecimal digits. */
-export function serviceUrl(url: string, id: string): string {
-  const named = new URL(url);
-  named.searchParams.set("application_name", `${SERVICE_NAME} ${id}`);
-  return named.href;
-}
+export const serviceUrl = (url: string, id: string): string =>
+  editAddress(url, ({ searchParams }) => {
+    searchParams.set("application_name", `${SERVICE_NAME} ${id}`);
+  });

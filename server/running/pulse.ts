@@ -4,6 +4,7 @@
  */
 import postgres from "postgres";
 import type { Clock } from "../clock.ts";
+import { driverOf } from "../database/connect.ts";
 import type { Log } from "../log.ts";
 
 export type Pulse = {
@@ -57,7 +58,9 @@ export class Silence {
 
 export function watchPulse(url: string, clock: Clock, log: Log): Pulse {
   const silence = new Silence();
-  const sql = postgres(url, {
+  const { address, options } = driverOf(url);
+  const sql = postgres(address, {
+    ...options,
     max: 1,
     connect_timeout: 5,
     backoff: () => BACK_OFF_S,

@@ -10,7 +10,7 @@ import {
   type BatchEntry,
   type ClientOrderRow,
   type IdempotencyRow,
-  type JournalBatch,
+  type NextBatch,
   type Numbering,
 } from "../journal/batch.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -246,7 +246,7 @@ export class Committer {
     tracing.written({ batch, events: entries.length, ms, request_ids: new Set(names) });
   }
 
-  #number({ entries, clientOrders }: Batch): JournalBatch {
+  #number({ entries, clientOrders }: Batch): NextBatch {
     const batch = toBatch(entries, clientOrders, this.#deps.numbering);
     this.#eventsSinceSnapshot += entries.length;
     for (const { event } of entries) {

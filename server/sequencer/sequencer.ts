@@ -8,15 +8,15 @@ import { ensure } from "../../domain/assert.ts";
 import { proveRecent } from "../books/prove-recent.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/connect.ts";
+import { connectAlone, type Database } from "../database/connect.ts";
 import type { Order } from "../../contract/order.ts";
 import { decide } from "../engine/decide.ts";
 import type { EngineEvent } from "../engine/event.ts";
 import type { Command, Input, Outcome } from "../engine/input.ts";
 import type { EngineState } from "../engine/state.ts";
+import type { Acknowledged } from "../journal/acknowledged.ts";
 import { readAccountRows } from "../journal/account-rows.ts";
 import type { Origin } from "../journal/batch.ts";
-import { connectAlone } from "../database/connect.ts";
 import { createJournal, type Journal, type Recovered } from "../journal/journal.ts";
 import { termsOf, type Terms } from "../journal/record-terms.ts";
 import type { Log } from "../log.ts";
@@ -44,6 +44,7 @@ export type SequencerDeps = {
   readonly epoch?: number | null;
   /** Folder of the archived journal; null: none is known. */
   readonly archiveFolder?: string | null;
+  readonly acknowledged?: Acknowledged | null;
   readonly market: MarketFeed;
   readonly clock: Clock;
   readonly bus: Bus;
@@ -61,11 +62,12 @@ export type SequencerDeps = {
 
 /** Recovers the engine from the journal, makes up for what the tables lack, brings the terms up to date and starts. */
 export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
-  const { sql, thread } = deps;
+  const { sql, thread, epoch = null, archiveFolder = null, acknowledged } = deps;
   let sequencer: Sequencer | null = null;
   const onFault = (error: Error) => sequencer?.fail(error);
   const connection = connectAlone(sql);
-  const journal = createJournal(connection, sql, deps.epoch ?? null, deps.archiveFolder ?? null);
+  const written = createJournal(connection, sql, epoch, archiveFolder);
+  const journal = acknowledged?.noted(written) ?? written;
   const projection = new Projection({ sql, thread, onFault });
   const close = async () => {
     await projection.close();
@@ -74,6 +76,7 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
   try {
     const recovered = await journal.recover();
     const { state, numbering } = recovered;
+    await acknowledged?.assertKept(sql, numbering);
     await projection.start(state, numbering);
     const reading = readAccountRows(sql);
     await proveRecent(sql, state, numbering, reading);

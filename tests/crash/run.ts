@@ -120,7 +120,7 @@ export async function crashRun(postgres: TestPostgres, options: CrashOptions): P
 
 /** Signed in, and aimed at the process. */
 export async function createDriver(
-  { url }: ServiceProcess,
+  { url }: Pick<ServiceProcess, "url">,
   random: () => number,
   name: string,
 ): Promise<Driver> {

@@ -12,6 +12,7 @@ export const LONG_TESTS: readonly string[] = [
   "tests/service/identity/enumeration.test.ts",
   "tests/crash/takeover.test.ts",
   "tests/crash/crash.test.ts",
+  "tests/failover/failover.test.ts",
   "tests/service/start.test.ts",
   "tests/crash/every-write.test.ts",
   "tests/service/frozen-orders.test.ts",

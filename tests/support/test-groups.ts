@@ -9,6 +9,7 @@ export const SERVICE_TESTS: readonly string[] = [
   "tests/durability",
   "tests/crash",
   "tests/desk",
+  "tests/failover",
   "tests/herd",
   "server/database/migrations",
   "server/market/market.test.ts",
