@@ -257,23 +257,43 @@ export const bringBack = (
     say(said, { tone: "good", action: { label: t("Undo"), onClick: undo } });
   });
 
-/** Keeps what was read from a file, under names that are free. */
+/** What comes with a layout, and goes with it where that is undone. Returns what takes it away again. */
+export type Beside = () => () => void;
+
+/** Keeps what was read from a file, under names that are free. Undone, nothing of it is left. */
 export const addRead = (
   read: readonly { readonly name: string; readonly parts: LayoutParts }[],
+  add?: Beside,
 ): Promise<void> =>
   change(async () => {
     const taken = untrack(faces).map(({ name }) => name);
     const names: string[] = [];
+    const ids: string[] = [];
     for (const { name, parts } of read) {
       const free = freeName(name, [...taken, ...names]);
-      await addLayout(free, parts);
+      ids.push(await addLayout(free, parts));
       names.push(free);
     }
-    say(plural(names.length, "“{names}” imported", "{count} imported", { names: names[0] ?? "" }));
+    const remove = add?.();
+    const undo = (): void => {
+      remove?.();
+      // What was opened since stays.
+      const kept = ids.filter((id) => id !== layoutId());
+      void change(async () => {
+        for (const id of kept) await takeAway(id);
+      });
+    };
+    say(plural(names.length, "“{names}” imported", "{count} imported", { names: names[0] ?? "" }), {
+      tone: "good",
+      action: { label: t("Undo"), onClick: undo },
+    });
   });
 
 /** Puts what came by a link on the page, under a name that is free. Undone, nothing of it is left. */
-export const openRead = ({ name, parts }: { name: string; parts: LayoutParts }): Promise<void> =>
+export const openRead = (
+  { name, parts }: { name: string; parts: LayoutParts },
+  add?: Beside,
+): Promise<void> =>
   change(async () => {
     await saveLayout();
     const before = layoutId();
@@ -283,7 +303,9 @@ export const openRead = ({ name, parts }: { name: string; parts: LayoutParts }):
     const state = await readLayout(id);
     if (state === null) return;
     takeLayout(`${id} ${free}`, state);
+    const remove = add?.();
     const undo = async (): Promise<void> => {
+      remove?.();
       await openLayout(before, true);
       // Where what stood before is gone too, this one is all there is.
       if (layoutId() !== id) await change(async () => void (await takeAway(id)));

@@ -22,6 +22,7 @@ const known: Known = {
   symbolId: (name) => [...SYMBOLS].find(([, one]) => one === name)?.[0],
   paneTitle: (id) => (PANES.includes(id) || /^chart-\d+$/.test(id) ? id : null),
   studiesFault,
+  drawing: () => null,
 };
 const symbolName = (id: number) => SYMBOLS.get(id);
 
@@ -141,14 +142,20 @@ describe("a document of layouts", () => {
     for (let round = 0; round < 200; round += 1) {
       const parts = partsOf(1 + pick(16), pick);
       const read = readLayouts(written("Any", parts), known);
-      expect(read).toEqual({ ok: true, layouts: [{ name: "Any", parts, missing: [] }] });
+      expect(read).toEqual({
+        ok: true,
+        layouts: [{ name: "Any", parts, missing: [], drawings: [] }],
+      });
     }
   });
 
   it("gives back what floats over the others", () => {
     const parts = floating();
     const read = readLayouts(written("Floats", parts), known);
-    expect(read).toEqual({ ok: true, layouts: [{ name: "Floats", parts, missing: [] }] });
+    expect(read).toEqual({
+      ok: true,
+      layouts: [{ name: "Floats", parts, missing: [], drawings: [] }],
+    });
   });
 
   it("is read the second time as the first", () => {

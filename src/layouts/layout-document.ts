@@ -1,8 +1,9 @@
 /**
- * Layouts as a document that another browser takes, or a service could keep. Main thread; pure. It holds no drawing, no account
- * and no look. A document is taken whole or not at all: what in it this terminal would have to change is said with the layout's
- * name.
+ * Layouts as a document that another browser takes, or a service could keep. Main thread; pure. It holds no account and no look,
+ * and drawings where they were asked for (drawings-document.ts). A document is taken whole or not at all: what in it this
+ * terminal would have to change is said with the layout's name.
  */
+import type { Drawing } from "../../drawings/tool.ts";
 import { parseRecords } from "../panes/chart/chart-record.ts";
 import { parseSettings, SCALE_MODES } from "../panes/chart/chart-settings.ts";
 import { isSameName, nameFault, tidyName } from "../storage/given-name.ts";
@@ -10,6 +11,7 @@ import { LAYOUT_KEYS, type LayoutParts } from "../storage/open-layout.ts";
 import { isChartId, parseCharts } from "../stores/charts.ts";
 import { readDock } from "./dock-document.ts";
 import { isFields, LayoutDocumentFault, must, quoted, type Fields } from "./document-fault.ts";
+import { readDrawings, type ReadDrawings, type ToldDrawings } from "./drawings-document.ts";
 import { LAYOUTS_MAX, valueOf } from "./layout-record.ts";
 import { t } from "../language/translate.ts";
 
@@ -45,6 +47,8 @@ export type Known = {
   readonly paneTitle: (id: string) => string | null;
   /** Why a chart's indicators could only be taken by changing them; null: they can be taken. */
   readonly studiesFault: (studies: unknown, where: string) => string | null;
+  /** A drawing that was told; null: it is none that this terminal can show. */
+  readonly drawing: (told: unknown) => Drawing | null;
 };
 
 export type ReadLayout = {
@@ -52,6 +56,15 @@ export type ReadLayout = {
   readonly parts: LayoutParts;
   /** Symbols of its charts that the broker does not have. */
   readonly missing: readonly string[];
+  /** What came with it on the symbols of its charts. */
+  readonly drawings: readonly ReadDrawings[];
+};
+
+export type WrittenLayout = {
+  readonly name: string;
+  readonly parts: LayoutParts;
+  /** Without them none go along. */
+  readonly drawings?: readonly ToldDrawings[] | undefined;
 };
 
 export type ReadLayouts =
@@ -63,17 +76,18 @@ export type ReadLayouts =
  * nobody reads.
  */
 export function writeLayouts(
-  layouts: readonly { readonly name: string; readonly parts: LayoutParts }[],
+  layouts: readonly WrittenLayout[],
   symbolName: (symbol_id: number) => string | undefined,
   indent = 2,
 ): string {
-  const written = layouts.map(({ name, parts }) => {
+  const written = layouts.map(({ name, parts, drawings = [] }) => {
     const ids = Object.values(parseCharts(valueOf(parts, "workspace.charts"))?.symbols ?? {});
     const kept = LAYOUT_KEYS.flatMap((key) => (isFields(parts[key]) ? [[key, parts[key]]] : []));
     return {
       name,
       symbols: Object.fromEntries(ids.flatMap((id) => [[id, symbolName(id)]])) as object,
       parts: Object.fromEntries(kept) as object,
+      ...(drawings.length === 0 ? {} : { drawings }),
     };
   });
   return JSON.stringify({ format: FORMAT_NAME, version: VERSION, layouts: written }, null, indent);
@@ -170,7 +184,8 @@ function readOne(value: unknown, at: number, known: Known): ReadLayout {
     const value = key === "chart.compare" ? readCompared(records, where, known, missing) : records;
     return [key, { version: newest, value }];
   });
-  return { name, parts: Object.fromEntries(read) as LayoutParts, missing };
+  const drawings = readDrawings(value["drawings"], symbols, where, known);
+  return { name, parts: Object.fromEntries(read) as LayoutParts, missing, drawings };
 }
 
 const isKey = (key: string): key is LayoutKey => LAYOUT_KEYS.some((one) => one === key);

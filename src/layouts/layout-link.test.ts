@@ -28,6 +28,22 @@ const refusal = async (hash: string): Promise<string | null> => {
   return unpacked.ok ? null : unpacked.words;
 };
 
+/** With lines of many points, as a trader's analysis has them. */
+function documentWithDrawings(count: number): string {
+  const random = createRandom(190);
+  const drawings = Array.from({ length: count }, () => ({
+    tool: "trend_line",
+    anchors: [1, 2].map(() => ({
+      ts: Math.round(1.7e12 + random() * 1e10),
+      price: Number((60_000 + random() * 9_000).toPrecision(10)),
+    })),
+  }));
+  const layouts = [
+    { name: "Swing", symbols: {}, parts: {}, drawings: [{ symbol: "BTCUSD", drawings }] },
+  ];
+  return documentOf("Swing", { layouts });
+}
+
 const DAMAGED = "It is damaged: a part of it was cut off or changed";
 const NEWER = "It is from a newer version of the terminal";
 const LONG = "It is longer than a link to a layout is";
@@ -59,6 +75,14 @@ describe("a link to a layout", () => {
     }
     expect(fitting).toBeGreaterThan(5);
     expect(fitting).toBeLessThan(25);
+  });
+
+  it("carries a hundred and more drawings, and says how long it would be with a thousand", async () => {
+    const text = documentWithDrawings(120);
+    expect(await unpackLayout(await hashOf(text))).toEqual({ ok: true, text });
+    const packed = await packLayout(documentWithDrawings(1_000));
+    expect(packed).toMatchObject({ isTooLong: true });
+    if (packed.isTooLong) expect(packed.chars).toBeGreaterThan(LAYOUT_LINK_CHARS_MAX);
   });
 
   it("of any packing program is read", async () => {
@@ -93,20 +117,26 @@ describe("a link that cannot be opened says why", () => {
     expect(await refusal(hash)).toBe(words);
   });
 
-  it("wherever it was cut off", async () => {
-    const hash = await hashOf(mine);
+  it.each([
+    ["", mine],
+    [" with its drawings", documentWithDrawings(12)],
+  ])("wherever it was cut off%s", async (_words, text) => {
+    const hash = await hashOf(text);
     for (let length = 0; length < hash.length; length += 1)
       expect(await refusal(hash.slice(0, length)), `${length}`).toBe(DAMAGED);
   });
 
-  it("whatever was changed in it: it never says another thing than was put into it", async () => {
-    const hash = await hashOf(documentOf("Mine and yours"));
+  it.each([
+    ["", documentOf("Mine and yours")],
+    [", with drawings", documentWithDrawings(12)],
+  ])("whatever was changed in it%s: it never says another thing", async (_words, text) => {
+    const hash = await hashOf(text);
     const sign = fc.constantFrom(...Array.from("ABab09-_.%<"));
     await fc.assert(
       fc.asyncProperty(fc.nat(hash.length - 1), sign, async (at, other) => {
         const changed = hash.slice(0, at) + other + hash.slice(at + 1);
         const unpacked = await unpackLayout(changed);
-        if (unpacked.ok) expect(unpacked.text).toBe(documentOf("Mine and yours"));
+        if (unpacked.ok) expect(unpacked.text).toBe(text);
         else expect([DAMAGED, NEWER]).toContain(unpacked.words);
       }),
       { numRuns: 500 },

@@ -28,6 +28,7 @@ export type LayoutRowProps = {
   /** There is no other. */
   isOnly: boolean;
   onOpen: () => void;
+  onShare: () => void;
   onEarlier: () => void;
   /** It went away with the focus. */
   onGone: () => void;
@@ -127,15 +128,6 @@ function savedWords(at: number): string {
 
 function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void): MenuEntry[] {
   const { face } = props;
-  const exportIt = async (): Promise<void> => {
-    const { exportLayouts } = await import("./layout-file.ts");
-    exportLayouts([face], shownName(face.name), props.feed);
-  };
-  const copyLink = async (): Promise<void> => {
-    if (face.state === null) return;
-    const { copyLayoutLink } = await import("./copy-layout-link.ts");
-    await copyLayoutLink({ name: face.name, parts: face.state.parts }, props.feed);
-  };
   const entries: MenuEntry[] = [
     { kind: "item", label: t("Rename…"), icon: "pencil", hotkey: "F2", onSelect: rename },
     {
@@ -144,8 +136,7 @@ function entriesOf(props: LayoutRowProps, rename: () => void, remove: () => void
       icon: "copy",
       onSelect: () => void duplicateLayout(face),
     },
-    { kind: "item", label: t("Copy link"), icon: "link", onSelect: () => void copyLink() },
-    { kind: "item", label: t("Export"), icon: "download", onSelect: () => void exportIt() },
+    { kind: "item", label: t("Share…"), icon: "link", onSelect: props.onShare },
   ];
   if (!props.isOpen) {
     entries.unshift({

@@ -2,10 +2,21 @@
  * The dialog of layouts: the open one is saved under another name; all are found, opened, named, doubled, deleted, and go as
  * files. Main thread; fetched with layouts-entry.ts.
  */
-import { createEffect, createSignal, For, onCleanup, Show } from "solid-js";
+import {
+  createEffect,
+  createSignal,
+  For,
+  Match,
+  onCleanup,
+  Show,
+  Suspense,
+  Switch,
+  untrack,
+} from "solid-js";
 import { Contained } from "../ui/contained.tsx";
 import { registerCommands, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
+import { late } from "../frame/late.ts";
 import { layoutId, layoutName, layoutParts, layoutTurn } from "../storage/open-layout.ts";
 import { NAME_CHARS_MAX, shownName } from "../storage/given-name.ts";
 import { Button } from "../ui/button.tsx";
@@ -25,11 +36,14 @@ import {
 } from "./create-layouts.ts";
 import { createAccountLayouts } from "./account-layouts.ts";
 import { EarlierVersions } from "./earlier-versions.tsx";
+import type { ReadLayout } from "./layout-document.ts";
 import { found } from "./layout-record.ts";
 import { LayoutKeeping } from "./layout-keeping.tsx";
 import { LayoutRow } from "./layout-row.tsx";
+import type { LayoutFace } from "./layout-shelf.ts";
 import type { LayoutSync } from "./layout-sync.ts";
 import { layoutsDoor, setLayoutsDoor } from "./layouts-door.ts";
+import type { SharedOne } from "./share-layout.tsx";
 import "./layouts.css";
 import { t } from "../language/translate.ts";
 
@@ -50,20 +64,22 @@ const COMMANDS: readonly Command[] = [
     icon: "plus",
     run: () => setLayoutsDoor("save"),
   },
+  {
+    id: "layouts.share",
+    title: t("Share the layout"),
+    words: t("workspace copy link address send file drawings"),
+    group: "View",
+    icon: "link",
+    run: () => setLayoutsDoor("share"),
+  },
 ];
 
-/** What is open, as it stands. */
-const copyCommand = (feed: Feed): Command => ({
-  id: "layouts.copy-link",
-  title: t("Copy a link to the layout"),
-  words: t("workspace share address send"),
-  group: "View",
-  icon: "link",
-  run: () =>
-    void import("./copy-layout-link.ts").then(({ copyLayoutLink }) =>
-      copyLayoutLink({ name: layoutName(), parts: layoutParts() }, feed),
-    ),
-});
+const ShareLayout = late(async () => ({
+  default: (await import("./share-layout.tsx")).ShareLayout,
+}));
+const ImportQuestion = late(async () => ({
+  default: (await import("./import-question.tsx")).ImportQuestion,
+}));
 
 /** As long as an account is signed in. */
 function keepInStep(): void {
@@ -95,51 +111,79 @@ function LayoutsDialog(props: { feed: Feed }) {
   // One feed serves the page for its whole life.
   // eslint-disable-next-line solid/reactivity
   const sync = createAccountLayouts(props.feed);
-  // eslint-disable-next-line solid/reactivity
-  onCleanup(registerCommands([...COMMANDS, copyCommand(props.feed)]));
-  const [isEarlier, setEarlier] = createSignal(false);
+  onCleanup(registerCommands(COMMANDS));
+  const [page, setPage] = createSignal<DialogPage>("all");
   const [isBack, setBack] = createSignal(false);
+  const [asked, setAsked] = createSignal<readonly ReadLayout[] | null>(null);
   createEffect(() => {
-    if (layoutsDoor() === null) return;
-    setEarlier(false);
+    const door = layoutsDoor();
+    if (door === null) return;
+    setPage(door === "share" ? untrack(openOne) : "all");
     setBack(false);
     void refreshLayouts();
   });
   const close = () => void setLayoutsDoor(null);
+  const back = (): void => {
+    setBack(true);
+    setPage("all");
+  };
+  const shared = (): SharedOne | null => {
+    const now = page();
+    return typeof now === "string" ? null : now;
+  };
   return (
-    <Dialog
-      title={
-        isEarlier()
-          ? t("Earlier versions of {layoutName}", { layoutName: shownName(layoutName()) })
-          : t("Layouts")
-      }
-      open={layoutsDoor() !== null}
-      onClose={close}
-      focusAfter={() => document.querySelector<HTMLElement>(".layout-chip") ?? undefined}
-    >
-      <Show
-        when={!isEarlier()}
-        fallback={
-          <EarlierVersions
-            feed={props.feed}
-            onBack={() => {
-              setBack(true);
-              setEarlier(false);
-            }}
-            onDone={close}
-          />
-        }
+    <>
+      <Dialog
+        title={titleOf(page())}
+        open={layoutsDoor() !== null}
+        onClose={close}
+        focusAfter={() => document.querySelector<HTMLElement>(".layout-chip") ?? undefined}
       >
-        <AllLayouts
-          feed={props.feed}
-          sync={sync}
-          isBack={isBack()}
-          onClose={close}
-          onEarlier={() => setEarlier(true)}
-        />
+        <Switch
+          fallback={
+            <AllLayouts
+              feed={props.feed}
+              sync={sync}
+              isBack={isBack()}
+              onClose={close}
+              onPage={setPage}
+              onAsk={setAsked}
+            />
+          }
+        >
+          <Match when={page() === "earlier"}>
+            <EarlierVersions feed={props.feed} onBack={back} onDone={close} />
+          </Match>
+          <Match when={shared()} keyed>
+            {(layout) => (
+              <Suspense>
+                <ShareLayout feed={props.feed} layout={layout} onBack={back} onDone={close} />
+              </Suspense>
+            )}
+          </Match>
+        </Switch>
+      </Dialog>
+      <Show when={asked()} keyed>
+        {(read) => (
+          <Suspense>
+            <ImportQuestion feed={props.feed} layouts={read} onDone={() => setAsked(null)} />
+          </Suspense>
+        )}
       </Show>
-    </Dialog>
+    </>
   );
+}
+
+/** All of them, the earlier versions of the open one, or what others get of one. */
+type DialogPage = "all" | "earlier" | SharedOne;
+
+const openOne = (): SharedOne => ({ name: layoutName(), parts: layoutParts() });
+
+function titleOf(page: DialogPage): string {
+  if (page === "all") return t("Layouts");
+  if (page === "earlier")
+    return t("Earlier versions of {layoutName}", { layoutName: shownName(layoutName()) });
+  return t("Share {name}", { name: shownName(page.name) });
 }
 
 /** A finger's tap opens no keyboard by itself. */
@@ -151,7 +195,9 @@ function AllLayouts(props: {
   /** The earlier versions stood here before. */
   isBack: boolean;
   onClose: () => void;
-  onEarlier: () => void;
+  onPage: (page: DialogPage) => void;
+  /** A file has drawings: these layouts are asked about. */
+  onAsk: (layouts: readonly ReadLayout[]) => void;
 }) {
   const [query, setQuery] = createSignal("");
   const [fault, setFault] = createSignal<string | null>(null);
@@ -176,8 +222,17 @@ function AllLayouts(props: {
     event.preventDefault();
   };
   const importFile = async (file: File): Promise<void> => {
-    const { importLayouts } = await import("./layout-file.ts");
-    setFault(await importLayouts(file, props.feed));
+    const { keepRead, readLayoutFile } = await import("./layout-file.ts");
+    const read = await readLayoutFile(file, props.feed);
+    setFault(typeof read === "string" ? read : null);
+    if (typeof read === "string") return;
+    if (read.every(({ drawings }) => drawings.length === 0)) return keepRead(read);
+    props.onClose();
+    props.onAsk(read);
+  };
+  const share = ({ id, name, state }: LayoutFace): void => {
+    if (id === layoutId()) props.onPage(openOne());
+    else if (state !== null) props.onPage({ name, parts: state.parts });
   };
   const exportAll = async (): Promise<void> => {
     const { exportLayouts } = await import("./layout-file.ts");
@@ -227,7 +282,8 @@ function AllLayouts(props: {
                     isOpen={id === layoutId()}
                     isOnly={layouts().length === 1}
                     onOpen={() => open(id)}
-                    onEarlier={props.onEarlier}
+                    onShare={() => share(face())}
+                    onEarlier={() => props.onPage("earlier")}
                     onGone={() => focusAt(at())}
                   />
                 )}

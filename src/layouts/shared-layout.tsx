@@ -2,7 +2,7 @@
  * The question about a layout that came by a link: what it is called and what is in it, before any of it is kept or shown. Main
  * thread; a chunk that is fetched when such a link is opened. What cannot be taken is refused with its reason.
  */
-import { createSignal, For, onCleanup, onMount, Show } from "solid-js";
+import { createSignal, For, onCleanup, onMount, Show, untrack } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { shownName } from "../storage/given-name.ts";
 import { layoutName, type LayoutParts } from "../storage/open-layout.ts";
@@ -10,6 +10,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { hasRoom, openRead, refreshLayouts } from "./create-layouts.ts";
+import { createChoice, DrawingsChoice } from "./drawings-choice.tsx";
 import { readLayouts, type ReadLayout } from "./layout-document.ts";
 import { knownTo } from "./layout-file.ts";
 import { unpackLayout } from "./layout-link.ts";
@@ -34,40 +35,48 @@ export function SharedLayout(props: { feed: Feed; hash: string; onDone: () => vo
     props.onDone();
   };
   onMount(() => void ask());
-  const open = (one: ReadLayout): void => {
-    props.onDone();
-    void openRead(one);
+  return (
+    <Show when={layout()} keyed>
+      {(one) => <Question feed={props.feed} layout={one} onDone={props.onDone} />}
+    </Show>
+  );
+}
+
+function Question(props: { feed: Feed; layout: ReadLayout; onDone: () => void }) {
+  const choice = untrack(() => createChoice(props.feed, props.layout.drawings));
+  const open = async (): Promise<void> => {
+    const { layout, onDone } = props;
+    const beside = await choice.beside();
+    onDone();
+    await openRead(layout, beside);
   };
   return (
-    <Show when={layout()}>
-      {(one) => (
-        <Dialog
-          title={t("Open a shared layout?")}
-          open
-          onClose={props.onDone}
-          description={t(
-            "A link brought “{name}”. What is open now stays as it is, in “{layoutName}”.",
-            {
-              name: one().name,
-              layoutName: shownName(layoutName()),
-            },
-          )}
-          focusAfter={() => document.querySelector<HTMLElement>(".layout-chip") ?? undefined}
-          actions={
-            <>
-              <Button onClick={() => props.onDone()}>{t("Not now")}</Button>
-              <Button variant="primary" onClick={() => open(one())}>
-                {tIn("do it", "Open")}
-              </Button>
-            </>
-          }
-        >
-          <ul class="shared-layout">
-            <For each={factsOf(one(), props.feed)}>{(fact) => <li>{fact}</li>}</For>
-          </ul>
-        </Dialog>
+    <Dialog
+      title={t("Open a shared layout?")}
+      open
+      onClose={props.onDone}
+      description={t(
+        "A link brought “{name}”. What is open now stays as it is, in “{layoutName}”.",
+        {
+          name: props.layout.name,
+          layoutName: shownName(layoutName()),
+        },
       )}
-    </Show>
+      focusAfter={() => document.querySelector<HTMLElement>(".layout-chip") ?? undefined}
+      actions={
+        <>
+          <Button onClick={() => props.onDone()}>{t("Not now")}</Button>
+          <Button variant="primary" busy={choice.isOpen()} onClick={() => void open()}>
+            {tIn("do it", "Open")}
+          </Button>
+        </>
+      }
+    >
+      <ul class="shared-layout">
+        <For each={factsOf(props.layout, props.feed)}>{(fact) => <li>{fact}</li>}</For>
+      </ul>
+      <DrawingsChoice choice={choice} />
+    </Dialog>
   );
 }
 
@@ -84,7 +93,7 @@ async function readLink(hash: string, feed: Feed): Promise<ReadLayout | string> 
 }
 
 /** What is in it, in sentences. */
-function factsOf({ parts, missing }: ReadLayout, feed: Feed): string[] {
+function factsOf({ parts, missing, drawings }: ReadLayout, feed: Feed): string[] {
   const charts = chartsIn(parts);
   const indicators = countOf(parts, "chart.studies", charts);
   const compared = countOf(parts, "chart.compare", charts);
@@ -96,7 +105,7 @@ function factsOf({ parts, missing }: ReadLayout, feed: Feed): string[] {
     indicators === 0 ? t("No indicators") : plural(indicators, "1 indicator", "{count} indicators"),
     ...(compared === 0 ? [] : [plural(compared, "1 compared symbol", "{count} compared symbols")]),
     ...(panes.length === 0 ? [] : [t("Beside them: {panes}", { panes: panes.join(", ") })]),
-    t("No drawings: those stay with whoever drew them"),
+    ...(drawings.length === 0 ? [t("No drawings: those stay with whoever drew them")] : []),
     ...(missing.length === 0
       ? []
       : [t("Not offered here: {missing}.", { missing: missing.slice(0, 8).join(", ") })]),

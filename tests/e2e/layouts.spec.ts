@@ -183,10 +183,14 @@ test("go as a file to another browser, and a file that is wrong says what is wro
   await chooseFromMenu(page, "All layouts…");
   await expect(choice(page, "My layout")).toContainText("SOLUSD");
   const downloading = page.waitForEvent("download");
-  await fromRow(page, "My layout", "Export");
+  await fromRow(page, "My layout", "Share…");
+  await page.getByRole("button", { name: "Share as file" }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("layouts-My_layout.json");
-  const text = await readFile(await download.path(), "utf8");
+  const whole = JSON.parse(await readFile(await download.path(), "utf8")) as { layouts: object[] };
+  // What else is drawn for this account is another test's: layout-links.spec.
+  whole.layouts = whole.layouts.map((one) => ({ ...one, drawings: undefined }));
+  const text = JSON.stringify(whole, null, 2);
   expect(text).not.toContain("100001");
 
   const context = await browser.newContext();

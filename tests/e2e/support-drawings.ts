@@ -40,7 +40,7 @@ export async function listed(page: Page): Promise<string[]> {
 }
 
 /** All drawings that the browser keeps, to the last digit, read from its own database; it has those of one account. */
-const kept = (page: Page): Promise<Drawing[]> =>
+export const kept = (page: Page): Promise<Drawing[]> =>
   page.evaluate(async () => {
     const settled = <Value>(asked: IDBRequest<Value>): Promise<Value> =>
       new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@
  * and on a phone.
  */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { layoutLink } from "./support-layout-link.ts";
+import { layoutFile, layoutLink, layoutWith, toldLine } from "./support-layout-link.ts";
 import { field, send } from "./support-ticket.ts";
 
 /** What floats over the page. */
@@ -346,6 +346,24 @@ export const KEPT: readonly Surface[] = [
       await press(/^More of /, (within) => within.getByRole("dialog"))(page);
       await choose(page, "Earlier versions…");
       await expect(page.getByRole("dialog", { name: /^Earlier versions of / })).toBeVisible();
+    },
+  },
+  {
+    name: "what others get of a layout",
+    open: async (page) => {
+      await allLayouts(page);
+      await press(/^More of /, (within) => within.getByRole("dialog"))(page);
+      await choose(page, "Share…");
+      await expect(page.getByRole("button", { name: "Share as link" })).toBeEnabled();
+    },
+  },
+  {
+    name: "layouts of a file, with drawings",
+    open: async (page) => {
+      await allLayouts(page);
+      const file = layoutFile([layoutWith([toldLine(60_000)])]);
+      await page.getByLabel("File of layouts").setInputFiles(file);
+      await expect(page.getByRole("dialog", { name: "Import with drawings?" })).toBeVisible();
     },
   },
   {

@@ -4,6 +4,7 @@
  */
 export const WALKED_DIALOGS: Readonly<Record<string, string>> = {
   "src/inbox/inbox-dialog.tsx": "messages",
+  "src/layouts/import-question.tsx": "layouts of a file, with drawings",
   "src/layouts/layouts-host.tsx": "layouts",
   "src/layouts/shared-layout.tsx": "layout of a link",
   "src/office/confirm-dialog.tsx": "disabling an account",

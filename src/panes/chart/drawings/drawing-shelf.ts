@@ -73,8 +73,9 @@ export function makeShelf(ports: ShelfPorts): Shelf {
     shelved.set(key, made);
     return made;
   };
-  /** Drawn before the browser told whose drawings there are. */
+  /** Drawn or asked for before the browser told whose drawings there are. */
   const waiting: (() => void)[] = [];
+  const isSoon = () => untrack(adopted) === null && untrack(ports.reader) !== null;
   const shelvedOf = (symbol_id: number): Shelved | null => {
     const reader = adopted();
     return reader === null || symbol_id < 0 ? null : open(keyOf(reader, symbol_id));
@@ -114,8 +115,7 @@ export function makeShelf(ports: ShelfPorts): Shelf {
   const write: Shelf["write"] = (symbol_id, wanted) => {
     const one = untrack(() => shelvedOf(symbol_id));
     if (one === null) return void waiting.push(() => write(symbol_id, wanted));
-    const before = untrack(one.replica);
-    const now = ports.now();
+    const [before, now] = [untrack(one.replica), ports.now()];
     const entries = Object.fromEntries(
       [...wanted].map(([id, after]) => [id, makeEntry(before.entries[id], now, writer, after)]),
     );
@@ -126,7 +126,10 @@ export function makeShelf(ports: ShelfPorts): Shelf {
     write,
     entries: (symbol_id) => shelvedOf(symbol_id)?.replica().entries ?? EMPTY.entries,
     state: (symbol_id) => shelvedOf(symbol_id)?.sync.state() ?? "saved",
-    all: () => openAll(ports, untrack(adopted), open),
+    all: async () => {
+      if (isSoon()) await new Promise<void>((resolve) => waiting.push(resolve));
+      return openAll(ports, untrack(adopted), open);
+    },
   };
 }
 

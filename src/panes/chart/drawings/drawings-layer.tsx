@@ -25,6 +25,9 @@ const DrawingSettings = late(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingSettings,
 }));
 
+/** What of the drawings goes along with a layout: it comes with the list of them. */
+export const loadSharing = () => import("./drawing-panels.ts");
+
 /** `tools`: the place beside the chart where the tools stand. `isTyping`: keys go on with a timeframe, and are of no drawing. */
 export function DrawingsLayer(props: {
   chart: Chart;
