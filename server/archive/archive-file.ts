@@ -152,14 +152,15 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Files that a killed service left half written. */
-export async function removeParts(folder: string): Promise<void> {
+/** Removes files that a killed service left half written; returns the names of all others. */
+export async function removeParts(folder: string): Promise<ReadonlySet<string>> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
   const parts = names.filter((name) => PART.test(name));
   for (const name of parts) await rm(join(folder, name), { force: true });
+  return new Set(names.filter((name) => !PART.test(name)));
 }
 
 /** The batches of a file that is proved before, some at a time. @throws ArchiveError which names it */

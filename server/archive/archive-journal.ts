@@ -3,6 +3,7 @@
  * forced to the disk and read again before the database lists it, and listed before a row of it is taken out: whoever dies in
  * between leaves each batch in the table, in a file that is listed, or in both. Runs in the service that leads.
  */
+import { join } from "node:path";
 import type { Database } from "../database/connect.ts";
 import type { JournalBatch } from "../journal/batch.ts";
 import { GENESIS, atTheBeginning, lacks, proveNext } from "../journal/chain.ts";
@@ -59,10 +60,8 @@ export async function archiveJournal(
   moved: (archive: Archive) => void,
 ): Promise<void> {
   const { sql, folder } = deps;
-  await removeParts(folder);
+  await assertAllThere(sql, folder, await removeParts(folder));
   let last = await lastArchive(sql);
-  // In another folder than that of those before, all of them would have to be looked for.
-  if (last !== null) await proveArchive(folder, last);
   await takeOutListed(deps, stop);
   while (!stop.aborted) {
     const begin = beginAfter(last);
@@ -74,6 +73,18 @@ export async function archiveJournal(
     moved(archive);
     last = archive;
   }
+}
+
+/** A file that went is told while a backup still has it, and a folder that is not the one of those before gets none of them. */
+async function assertAllThere(
+  sql: Database,
+  folder: string,
+  there: ReadonlySet<string>,
+): Promise<void> {
+  const listed = await sql<Pick<Archive, "file">[]>`
+    select file from journal_archives order by last_batch`;
+  const missing = listed.find(({ file }) => !there.has(file));
+  if (missing !== undefined) throw new ArchiveError(`${join(folder, missing.file)} is missing.`);
 }
 
 const beginAfter = (last: Archive | null): Begin =>

@@ -251,6 +251,11 @@ describe("a file of the archive", () => {
     const before = await inTable(sql);
     const elsewhere = join(data.path, "elsewhere");
     await expect(archiveNow(sql, elsewhere)).rejects.toThrow(/elsewhere\/journal-.* is missing\./);
+    // However old it is.
+    await whileChanged(
+      () => rm(at(0)),
+      () => expect(archiveNow(sql, folder)).rejects.toThrow(`${at(0)} is missing.`),
+    );
     expect(await inTable(sql)).toEqual(before);
     expect((await archiveNow(sql, folder)).length).toBeGreaterThan(0);
     expect(await linesOf()).toBeNull();
