@@ -93,6 +93,10 @@ const PARTS = {
       ),
     ],
   },
+  growth: {
+    says: "a squeezed year of 182,500 orders: what stops growing, and what a million orders take; in a turn 18,250",
+    whole: [vitest("tests/durability/growth.test.ts")],
+  },
   races: {
     says: "orders, money and ends of sessions that race, 1,000 rounds each, and calls after an end; in a turn fewer",
     whole: [
