@@ -212,7 +212,7 @@ async function run(name) {
   const env = { ...process.env, PROVE: isTurn ? "turn" : "whole" };
   if (name === "writes" || name === "power") ensureStrace();
   // What a killed process left with the system is there for the next one, on a disk or not: no database waits for one here.
-  if (name === "writes") env.TMPDIR ??= memoryFolder();
+  if (name === "writes" || name === "durability") env.TMPDIR ??= memoryFolder();
   if (name === "durability") env.SHIPPED_NODE ??= await ensureShippedNode();
   let code = 0;
   for (const [bin, args] of isTurn ? turn : whole) {

@@ -124,8 +124,7 @@ export const SERVICE_BARS: readonly Bar[] = [
       "leaves one version or the next; a newer database is refused.",
     whole: "npm run prove -- durability",
     lacks:
-      "the whole run with the backup under 500 orders a second, on a machine that has time for them, and over every statement " +
-      "of the migrations to its end",
+      "the whole run with the backup under 500 orders a second, on a machine that has time for them",
   },
   {
     id: "S17",

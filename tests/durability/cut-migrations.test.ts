@@ -18,6 +18,7 @@ const log = createLog("silent");
 /** Its shell's parent is the process that runs the statement. */
 const KILL = "copy (select 1) to program 'kill -9 $PPID'";
 const QUICK_PLACES = 3;
+const TOLD_EACH = isQuick ? Number.POSITIVE_INFINITY : 50;
 /** npm test takes the first ones. */
 const ALL = isQuick ? MIGRATIONS.slice(0, 3) : MIGRATIONS;
 
@@ -106,8 +107,11 @@ async function faultsOf(
   const places = choose(placesIn(ALL.filter(({ id }) => !applied.includes(id))));
   const open = await newDatabase(prepare);
   const faults: string[] = [];
-  let killed = 0;
+  let [killed, tried] = [0, 0];
   for (const place of places) {
+    if (tried > 0 && tried % TOLD_EACH === 0)
+      process.stderr.write(`${tried} of ${places.length} places\n`);
+    tried += 1;
     const pool = await open();
     const cut = connectAlone(pool);
     await run(withoutRollback(cut), cutAt(place)).catch(() => (killed += 1));
@@ -124,6 +128,7 @@ async function faultsOf(
     if ((await schemaOf(last)) !== after) faults.push("not what it should have become");
   }
   await last.end();
+  if (!isQuick) process.stderr.write(`killed at ${killed} of ${places.length} places\n`);
   return { places: places.length, killed, faults };
 }
 
