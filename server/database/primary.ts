@@ -120,12 +120,14 @@ function hostOf(address: string): Host {
 
 /** Over a connection of its own, which nothing else waits for. */
 async function lookAt(address: string): Promise<Looked> {
-  const sql = postgres(address, {
+  const url = new URL(address);
+  // What the address says goes before the options; a look has a name of its own.
+  url.searchParams.set("application_name", "ringside look");
+  const sql = postgres(url.href, {
     max: 1,
     connect_timeout: ANSWER_S,
     fetch_types: false,
     onnotice: () => undefined,
-    connection: { application_name: "ringside look" },
   });
   try {
     const asked = sql<{ timeline: string | null }[]>`
