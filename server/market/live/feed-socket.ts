@@ -2,7 +2,8 @@
  * One WebSocket to a feed, kept alive: it connects, notices a connection through which nothing comes, and connects again
  * with growing waits. Runs in the service. Knows no protocol, and never gives up.
  */
-import { dialFeed, type Dialed } from "./feed-dial.ts";
+import type { IncomingMessage } from "node:http";
+import WebSocket, { type RawData } from "ws";
 import type { FeedLink, LinkHandlers } from "./protocol.ts";
 import {
   createReconnect,
@@ -31,54 +32,58 @@ export function createFeedSocket(options: FeedSocketOptions): FeedLink {
 
 /** One connection; `ended` is called once, whether it ever opened or not. */
 function openConnection(
-  { url, messageBytesMax, timings, monotonicMs, onOpen, onText, onBytes }: FeedSocketOptions,
+  { url, messageBytesMax, timings, monotonicMs, onOpen, onText }: FeedSocketOptions,
   listener: LinkListener,
 ): Connection {
+  const socket = new WebSocket(url, {
+    handshakeTimeout: timings.connectMs,
+    maxPayload: messageBytesMax ?? MESSAGE_BYTES_MAX,
+    perMessageDeflate: false,
+  });
   let ending: Ending = { why: "lost", words: "the connection ended", waitMs: null };
   let heardMs = 0;
-  let watch: NodeJS.Timeout | undefined;
   const heard = () => {
     heardMs = monotonicMs();
   };
-  const bytesMax = messageBytesMax ?? MESSAGE_BYTES_MAX;
-  const connection = dialFeed(
-    { url, connectMs: timings.connectMs, bytesMax },
-    {
-      opened() {
-        heard();
-        watch = watchSilence(connection, timings, monotonicMs, {
-          heardMs: () => heardMs,
-          forgive: heard,
-          silent: () => {
-            const words = `nothing came for ${timings.silentMs} ms`;
-            ending = { why: "silent", words, waitMs: null };
-            connection.end();
-          },
-        });
-        listener.opened();
-        onOpen(connection.send);
+  socket.on("unexpected-response", (_, response) => {
+    const why = RATE_LIMITED.has(response.statusCode ?? 0) ? "rate_limited" : "refused";
+    const words = `the feed answered with status ${response.statusCode}`;
+    const waitMs = why === "rate_limited" ? retryAfterMs(response.headers["retry-after"]) : null;
+    ending = { why, words, waitMs };
+    abandon(socket, response);
+  });
+  socket.on("open", () => {
+    heard();
+    const watch = watchSilence(socket, timings, monotonicMs, {
+      heardMs: () => heardMs,
+      forgive: heard,
+      silent: () => {
+        const words = `nothing came for ${timings.silentMs} ms`;
+        ending = { why: "silent", words, waitMs: null };
+        socket.terminate();
       },
-      refused(status, retryAfter) {
-        const why = RATE_LIMITED.has(status) ? "rate_limited" : "refused";
-        const words = `the feed answered with status ${status}`;
-        ending = { why, words, waitMs: why === "rate_limited" ? retryAfterMs(retryAfter) : null };
-      },
-      bytes: (bytes, from, to) => onBytes?.(bytes, from, to) ?? false,
-      text: onText,
-      heard,
-      ended(words) {
-        clearInterval(watch);
-        listener.ended(
-          ending.why === "lost" ? { ...ending, words: words ?? ending.words } : ending,
-        );
-      },
-    },
-  );
-  return connection;
+    });
+    socket.on("close", () => clearInterval(watch));
+    listener.opened();
+    onOpen((text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    });
+  });
+  socket.on("message", (data: RawData) => {
+    heard();
+    onText(textOf(data));
+  });
+  socket.on("ping", heard);
+  socket.on("pong", heard);
+  socket.on("error", ({ message }) => {
+    if (ending.why === "lost") ending = { ...ending, words: message };
+  });
+  socket.on("close", () => listener.ended(ending));
+  return { end: () => socket.terminate() };
 }
 
 function watchSilence(
-  connection: Dialed,
+  socket: WebSocket,
   { pingMs, silentMs }: SocketTimings,
   monotonicMs: () => number,
   on: { heardMs(): number; forgive(): void; silent(): void },
@@ -89,13 +94,24 @@ function watchSilence(
     // Where this process stood still, what came meanwhile is read after this: the feed is not to blame.
     if (nowMs - lookedMs > 2 * pingMs) on.forgive();
     lookedMs = nowMs;
-    if (nowMs - on.heardMs() < silentMs) connection.ping();
+    if (nowMs - on.heardMs() < silentMs) socket.ping();
     else on.silent();
   }, pingMs).unref();
+}
+
+/** An answer that is no upgrade: it is let go, and with it the connection. */
+function abandon(socket: WebSocket, response: IncomingMessage): void {
+  response.destroy();
+  socket.terminate();
 }
 
 /** The header's seconds in ms; what is no number of seconds: a minute. */
 export function retryAfterMs(header: string | null | undefined): number {
   const seconds = /^\d{1,6}$/.test(header ?? "") ? Number(header) : 60;
   return Math.min(WAIT_AT_MOST_MS, seconds * 1_000);
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
+  return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString("utf8");
 }

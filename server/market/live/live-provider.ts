@@ -142,8 +142,7 @@ function createStream(options: StreamOptions) {
   let watch: NodeJS.Timeout | undefined;
   const link = feed.makeLink({
     onOpen: (send) => prices.begin(send),
-    onText: prices.read,
-    onBytes: prices.readBytes,
+    onText: (text) => prices.read(text),
     onDown,
   });
 
