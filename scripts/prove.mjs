@@ -77,7 +77,7 @@ const PARTS = {
     whole: [vitest("tests/crash/power-cut.test.ts")],
   },
   failover: {
-    says: "the primary PostgreSQL killed under orders and its standby promoted, 20 times; in a turn 6",
+    says: "the primary PostgreSQL killed under orders and its standby promoted, 20 times; in a turn twice",
     whole: [vitest("tests/failover")],
   },
   durability: {
@@ -94,7 +94,7 @@ const PARTS = {
     ],
   },
   growth: {
-    says: "a squeezed year of 182,500 orders: what stops growing, and what a million orders take; in a turn 18,250",
+    says: "a squeezed year of 182,500 orders: what stops growing, and what a million orders take; in a turn 3,650",
     whole: [vitest("tests/durability/growth.test.ts")],
   },
   races: {

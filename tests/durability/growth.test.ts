@@ -18,7 +18,7 @@ import {
 import { createDataDir, startTestService, type TestService } from "../support/service.ts";
 import { isQuick, triesOf } from "../support/tries.ts";
 
-const ORDERS = triesOf({ quick: 0, turn: 18_250, whole: 182_500 }, "ORDERS");
+const ORDERS = triesOf({ quick: 0, turn: 3_650, whole: 182_500 }, "ORDERS");
 /** Of the year that is spoken of. */
 const YEAR_ORDERS = 20 * 86_400 * DAYS;
 const KEPT_DAYS = 30;

@@ -19,11 +19,11 @@ import { createDriver } from "../crash/run.ts";
 import { buildModule, type BuiltModule } from "../support/built-module.ts";
 import { freePort } from "../support/free-port.ts";
 import { createRandom } from "../support/random.ts";
-import { triesOf } from "../support/tries.ts";
+import { isQuick, triesOf } from "../support/tries.ts";
 import { holdBack, openPair, promote, untilFollowing, withDatabase } from "./pair.ts";
 import type { Pair, Place, Running } from "./pair.ts";
 
-const ROUNDS = triesOf({ quick: 1, turn: 6, whole: 20 }, "FAILOVERS");
+const ROUNDS = triesOf({ quick: 1, turn: 2, whole: 20 }, "FAILOVERS");
 const SEED = 20_261_126;
 const PER_SECOND = 200;
 const POLL = { timeout: 90_000, interval: 25 };
@@ -148,7 +148,7 @@ async function fresh(): Promise<readonly [Place, Place]> {
   return [one, other];
 }
 
-describe("with synchronous replication", () => {
+describe.skipIf(isQuick)("with synchronous replication", () => {
   /** The former primary is back as one that waits for nobody; the service has to choose anew. Returns it. */
   async function bringBack(former: Place, service: Service, driver: Driver): Promise<Running> {
     const last = service.starts();
@@ -220,7 +220,7 @@ async function keptNames(sql: Database): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap((row) => namesOf(row)).map(({ client_order_id }) => client_order_id));
 }
 
-describe("with asynchronous replication, as a control", () => {
+describe.skipIf(isQuick)("with asynchronous replication, as a control", () => {
   it("loses what the standby did not have, and the service refuses to go on without it", async () => {
     const [primary, standby] = await fresh();
     const { leads } = await startPair(primary, standby, false);
