@@ -54,7 +54,9 @@ test("a deal's record is as it was last said, in the journal or in the row of an
     said("update", dealOf(1, 11)),
   ];
   const entries = events.map((event) => ({ event, origin: null }));
-  await sql`insert into journal ${sql({ ...toBatch(entries, [], numbering) })}`;
+  const { before, ...batch } = toBatch(entries, [], numbering);
+  expect(before).toEqual(Buffer.alloc(32));
+  await sql`insert into journal ${sql(batch)}`;
   const row = (id: number, kept: { record: string | null; batch: number | null }) => ({
     id,
     account_id: 7,

@@ -6,6 +6,7 @@
  */
 import { availableParallelism } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ensure } from "../../domain/assert.ts";
 import { buildModule, type BuiltModule } from "../support/built-module.ts";
 import { isQuick, triesOf } from "../support/tries.ts";
 import { InjectedRun, ROLES, SCRIPT_COMMANDS, type Change, type Point } from "./injected-run.ts";
@@ -126,12 +127,14 @@ const countsOf = (all: readonly Point[]): Record<string, number> =>
     ROLES.map((role) => [role, all.filter((point) => point.role === role).length]),
   );
 
-/** So many of them, from the first to the last, of each role alike. */
+/** So many of them, of each role alike: the middle of each part of them, since before the first ones nothing was acknowledged. */
 function spread(all: readonly Point[], count: number): readonly Point[] {
   if (count >= all.length) return all;
   return ROLES.flatMap((role) => {
     const mine = all.filter((point) => point.role === role);
-    const step = mine.length / (count / ROLES.length);
-    return mine.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+    const parts = Math.min(mine.length, Math.max(1, Math.round(count / ROLES.length)));
+    return Array.from({ length: parts }, (_, part) =>
+      ensure(mine[Math.floor(((part + 0.5) * mine.length) / parts)], "a point of that role"),
+    );
   });
 }

@@ -4,7 +4,7 @@
  * @bar S5
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectDatabase, type Database } from "../../server/database/connect.ts";
+import { connectAlone, connectDatabase, type Database } from "../../server/database/connect.ts";
 import { takeSnapshot } from "../../server/engine/snapshot.ts";
 import { toBatch, type Numbering } from "../../server/journal/batch.ts";
 import { createJournal, type Journal } from "../../server/journal/journal.ts";
@@ -20,16 +20,22 @@ let sql: Database;
 let house: House;
 let numbering: Numbering;
 let journal: Journal;
+/** Batches go over one connection, in their order, as they do in the service. */
+let alone: Database;
 
 beforeAll(async () => {
   postgres = await startTestPostgres();
   ({ sql } = postgres);
+  alone = connectAlone(sql);
 });
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  await alone.end();
+  await postgres.stop();
+});
 
 beforeEach(async () => {
   await sql`truncate journal, snapshots, snapshot_parts`;
-  journal = createJournal(sql);
+  journal = createJournal(alone, sql);
   ({ numbering } = await journal.recover());
   house = openHouse([group({ positions_max: POSITIONS * 2 })]);
   for (let each = 0; each < POSITIONS; each += 1) house.open({});
