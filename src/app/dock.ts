@@ -157,6 +157,8 @@ function tabRenderer(): ITabRenderer {
 function markGroup(group: DockviewGroupPanel): void {
   const isSingle = group.panels.length === 1 && group.api.location.type !== "floating";
   group.element.classList.toggle("dock-single", isSingle);
+  // A pane let go over a chart would hide it. Where it may go dock-guard.ts says, which comes later.
+  if (group.panels.some(({ id }) => isChartId(id))) group.locked = true;
   // The pane inside is the landmark.
   group.element.setAttribute("role", "group");
 }
