@@ -1,14 +1,16 @@
 /**
- * Which tests belong to `npm test -- unit` and which to `-- service`: a unit test starts neither a database nor a service.
+ * Which tests belong to `npm test -- unit` and which to `-- service`: a unit test starts no database and no service.
  * vite.config.ts makes a project of each. Data alone; tests/unit-tests.test.ts checks it.
  */
 
-/** Folders, and files, whose tests start a database or a service. All other tests are unit tests. */
+/** Folders, and files, whose tests start a database, a service or another server. All other tests are unit tests. */
 export const SERVICE_TESTS: readonly string[] = [
   "tests/service",
   "tests/durability",
   "tests/crash",
   "tests/desk",
+  "tests/feeds",
+  "tests/worker",
   "tests/failover",
   "tests/herd",
   "server/database/migrations",
