@@ -1,7 +1,7 @@
 /** Keeps the chart in sight while panes are dragged. Main thread; comes with dock-fold.ts. */
 import type { DockviewApi } from "dockview-core";
 import { onCleanup } from "solid-js";
-import { isChartId } from "../stores/charts.ts";
+import { hasChart } from "./dock.ts";
 
 /** The strip of a group: its tabs and the room beside them. */
 export const STRIP = ".dv-tabs-and-actions-container";
@@ -11,18 +11,10 @@ export const STRIP = ".dv-tabs-and-actions-container";
  * seen. Lives as long as its owner.
  */
 export function guardChart(api: DockviewApi): void {
-  const guard = (over: EventTarget | null): void => {
-    const isOverStrip = over instanceof Element && over.closest(STRIP) !== null;
-    for (const group of api.groups) {
-      group.locked = !isOverStrip && group.panels.some(({ id }) => isChartId(id));
-    }
+  const onDragOver = ({ target }: Event): void => {
+    const isOverStrip = target instanceof Element && target.closest(STRIP) !== null;
+    for (const group of api.groups) group.locked = !isOverStrip && hasChart(group);
   };
-  const onDragOver = ({ target }: Event): void => guard(target);
   document.addEventListener("dragover", onDragOver, true);
-  const changes = api.onDidLayoutChange(() => guard(null));
-  guard(null);
-  onCleanup(() => {
-    document.removeEventListener("dragover", onDragOver, true);
-    changes.dispose();
-  });
+  onCleanup(() => document.removeEventListener("dragover", onDragOver, true));
 }

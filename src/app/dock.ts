@@ -153,12 +153,15 @@ function tabRenderer(): ITabRenderer {
   };
 }
 
+/** A pane let go over a chart would hide it: its group takes none but where dock-guard.ts lets it in. */
+export const hasChart = (group: DockviewGroupPanel): boolean =>
+  group.panels.some(({ id }) => isChartId(id));
+
 /** One pane alone needs no tab; its group is then a thin handle to drag and nothing else. What floats has a strip to hold. */
 function markGroup(group: DockviewGroupPanel): void {
   const isSingle = group.panels.length === 1 && group.api.location.type !== "floating";
   group.element.classList.toggle("dock-single", isSingle);
-  // A pane let go over a chart would hide it. Where it may go dock-guard.ts says, which comes later.
-  if (group.panels.some(({ id }) => isChartId(id))) group.locked = true;
+  group.locked = hasChart(group);
   // The pane inside is the landmark.
   group.element.setAttribute("role", "group");
 }

@@ -5,7 +5,7 @@ import { formatDateTime } from "../format/time.ts";
 import { layoutId, layoutParts } from "../storage/open-layout.ts";
 import { reportStorageFault } from "../storage/persisted.ts";
 import { clockZone } from "../stores/clock-zone.ts";
-import { Button } from "../ui/button.tsx";
+import { BackToLayouts } from "./back-to-layouts.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { bringBack } from "./create-layouts.ts";
@@ -69,17 +69,7 @@ export function EarlierVersions(props: { feed: Feed; onBack: () => void; onDone:
           </ul>
         </Show>
       </Suspense>
-      <div class="kept-files">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon="arrow-left"
-          ref={(element: HTMLElement) => setTimeout(() => element.focus())}
-          onClick={() => props.onBack()}
-        >
-          {t("All layouts")}
-        </Button>
-      </div>
+      <BackToLayouts onBack={props.onBack} />
     </div>
   );
 }

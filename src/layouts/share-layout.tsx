@@ -3,14 +3,15 @@
  * is said before it is pressed. Main thread; a chunk that is fetched when a layout is shared.
  */
 import { createMemo, createResource, createSignal, Show, Suspense } from "solid-js";
-import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatCount } from "../format/number.ts";
 import { shownName } from "../storage/given-name.ts";
 import type { LayoutParts } from "../storage/open-layout.ts";
+import { firstSymbol } from "../stores/first-symbol.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { showToast } from "../ui/toast.tsx";
+import { BackToLayouts } from "./back-to-layouts.tsx";
 import { bySymbol, countOf, type ToldDrawings } from "./drawings-document.ts";
 import { DOCUMENT_CHARS_MAX, writeLayouts } from "./layout-document.ts";
 import { loadSharing, saveLayouts } from "./layout-file.ts";
@@ -31,17 +32,7 @@ export function ShareLayout(props: ShareProps) {
       <Suspense fallback={<p class="layouts-note">{t("Looking for drawings…")}</p>}>
         <ShareWays {...props} />
       </Suspense>
-      <div class="kept-files">
-        <Button
-          size="sm"
-          variant="ghost"
-          icon="arrow-left"
-          ref={(element: HTMLElement) => setTimeout(() => element.focus())}
-          onClick={() => props.onBack()}
-        >
-          {t("All layouts")}
-        </Button>
-      </div>
+      <BackToLayouts onBack={props.onBack} />
     </div>
   );
 }
@@ -51,7 +42,7 @@ function ShareWays(props: ShareProps) {
   // eslint-disable-next-line solid/reactivity
   const { feed, layout } = props;
   const name = shownName(layout.name);
-  const parts = withShownSymbols(layout.parts, firstSymbol(feed));
+  const parts = withShownSymbols(layout.parts, firstSymbol(feed.symbols())?.symbol_id);
   const [found] = createResource(async () =>
     (await loadSharing()).sharingOf(feed).tell(symbolsShown(parts)),
   );
@@ -129,11 +120,6 @@ function DrawingsWanted(props: {
     </Show>
   );
 }
-
-/** What a chart shows for which no symbol was chosen, as create-chart.ts has it. */
-const firstSymbol = (feed: Feed): number | undefined =>
-  (feed.symbols().find(({ status }) => status === SYMBOL_STATUS.enabled) ?? feed.symbols()[0])
-    ?.symbol_id;
 
 /** How much room there is in the link, or why it takes none of it. */
 function roomWords(

@@ -19,6 +19,7 @@ import { createFrame } from "../../frame/frame.ts";
 import { wallMs } from "../../frame/page-clock.ts";
 import type { Persisted } from "../../storage/persisted.ts";
 import { activeChart, paneSymbol } from "../../stores/charts.ts";
+import { firstSymbol } from "../../stores/first-symbol.ts";
 import { token } from "../../ui/theme.ts";
 import type { BarHistory } from "./bar-history.ts";
 import { createBarSource, type BarSource } from "./bar-source.ts";
@@ -331,11 +332,7 @@ const lookOf = (settings: ChartSettings, digits: number, zone: Zone): ViewLook =
 function chosenSymbol(feed: Feed, id: string): SymbolRecord | undefined {
   const symbols = feed.symbols();
   const chosen = paneSymbol(id);
-  return (
-    symbols.find(({ symbol_id }) => symbol_id === chosen) ??
-    symbols.find(({ status }) => status === SYMBOL_STATUS.enabled) ??
-    symbols[0]
-  );
+  return symbols.find(({ symbol_id }) => symbol_id === chosen) ?? firstSymbol(symbols);
 }
 
 const isSameLook = (one: ViewLook, other: ViewLook): boolean =>

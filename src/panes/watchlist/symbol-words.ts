@@ -29,25 +29,22 @@ export function marketState(symbol: SymbolRecord): MarketState {
  * When the market opens and closes next, Unix ms; null: it does not, or nobody knows. Who closed it within its hours, as a broker
  * on a holiday, opens it again when he will.
  */
-export function nextTimes(
-  symbol: SymbolRecord,
-  ms: number,
-): Pick<MarketTimes, "nextOpen" | "nextClose"> {
-  const { isOpen, nextOpen, nextClose } = marketTimes(symbol.hours, ms);
-  const isShutEarly = isOpen && marketState(symbol) === "closed";
-  return isShutEarly ? { nextOpen: null, nextClose: null } : { nextOpen, nextClose };
+export function nextTimes(symbol: SymbolRecord, ms: number): MarketTimes {
+  const times = marketTimes(symbol.hours, ms);
+  const isShutEarly = times.isOpen && marketState(symbol) === "closed";
+  return isShutEarly ? { isOpen: true, nextOpen: null, nextClose: null } : times;
 }
 
 /** One line about the state: "Closed, opens Sun 22:00 UTC". `ms` is now, Unix ms. */
 export function stateWords(symbol: SymbolRecord, ms: number, zone: Zone): string {
-  const { nextOpen, nextClose } = nextTimes(symbol, ms);
+  const { isOpen, nextOpen, nextClose } = nextTimes(symbol, ms);
   switch (marketState(symbol)) {
     case "open":
       return nextClose === null
         ? t("Open")
         : t("Open, closes {weekTime}", { weekTime: weekTime(nextClose, zone) });
     case "closed":
-      if (marketTimes(symbol.hours, ms).isOpen) return t("Closed for now, within its hours");
+      if (isOpen) return t("Closed for now, within its hours");
       return nextOpen === null
         ? t("Closed")
         : t("Closed, opens {weekTime}", { weekTime: weekTime(nextOpen, zone) });
