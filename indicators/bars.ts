@@ -65,7 +65,10 @@ export function writeSource(
     case "hlcc4":
       for (let i = from; i < to; i += 1) out[i] = (high[i] + low[i] + 2 * close[i]) / 4;
       return;
-    default:
-      out.set(bars[source].subarray(from, to), from);
+    default: {
+      // A view for `set` would be an object for each tick.
+      const column = bars[source];
+      for (let i = from; i < to; i += 1) out[i] = column[i];
+    }
   }
 }
