@@ -26,8 +26,7 @@ export type RestoreOptions = {
 };
 
 /**
- * `manifest`: proved, of the folder. Each step has connections of its own: the proof hides tables
- * behind temporary ones, which a statement that a connection has prepared before would not see.
+ * `manifest`: proved, of the folder.
  * @throws BackupError in words; the database keeps the mark, if anything was made
  */
 export async function restoreBackup(
@@ -36,8 +35,8 @@ export async function restoreBackup(
   { url, archiveFolder, log }: RestoreOptions,
 ): Promise<Books> {
   assertSameVersion(manifest);
-  const step = <T>(work: (sql: Database) => Promise<T>) => connected(url, log, work);
-  await step(async (sql) => {
+  const sql = await connectDatabase(url, log);
+  try {
     await assertEmpty(sql);
     await restoreArchived(manifest.archives, folder, archiveFolder);
     await sql.begin(async (tx) => {
@@ -45,22 +44,11 @@ export async function restoreBackup(
       await applyMigrations(tx, log, MIGRATIONS);
       await fill(tx, folder, manifest);
     });
-  });
-  await step((sql) => catchUp(sql, archiveFolder));
-  const books = await step((sql) => checkBooks(sql, { archiveFolder }));
-  assertProved(books, manifest);
-  await step((sql) => sql`drop table ${sql(RESTORE_MARK)}`);
-  return books;
-}
-
-async function connected<T>(
-  url: string,
-  log: Log,
-  work: (sql: Database) => Promise<T>,
-): Promise<T> {
-  const sql = await connectDatabase(url, log);
-  try {
-    return await work(sql);
+    await catchUp(sql, archiveFolder);
+    const books = await checkBooks(sql, { archiveFolder });
+    assertProved(books, manifest);
+    await sql`drop table ${sql(RESTORE_MARK)}`;
+    return books;
   } finally {
     await sql.end({ timeout: 5 });
   }

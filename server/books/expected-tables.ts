@@ -21,6 +21,8 @@ export async function makeExpectedTables(tx: Transaction): Promise<void> {
     create temp table accounts (account_id integer primary key, group_id integer, status smallint,
       leverage integer, balance_minor bigint, credit_minor bigint, event_seq bigint,
       updated_at bigint) on commit drop`;
+  // A statement that this connection has prepared before goes on to mean the tables that are hidden now.
+  await tx`discard plans`;
 }
 
 /** Adds what these batches, one at least, say; moves what is known on. */
