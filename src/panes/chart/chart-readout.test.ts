@@ -34,7 +34,7 @@ function watch(isRead: boolean) {
     readout,
     said,
     marks: () => marked,
-    frame: (history: BarHistory): void => {
+    frame: (history: BarHistory, isMoving = false): void => {
       version += 1;
       now += FRAME_MS;
       const close = version / 100;
@@ -48,7 +48,8 @@ function watch(isRead: boolean) {
         quotes,
         isFresh: true,
         isClosed: false,
-        isRead,
+        isRead: isRead && !isMoving,
+        isMoving,
         frameMs: now,
         nowMs: 1,
         serviceMs: 1,
@@ -91,5 +92,19 @@ describe("the figures of a chart", () => {
     readout.refresh();
     frame(other);
     expect(changesOf(said)).toBe(4);
+  });
+
+  it("are said five times a second of bars that pass under the pointer, and once the picture rests at once", () => {
+    const { frame, said, readout } = watch(true);
+    const history = historyOf(1);
+    frame(history);
+    for (let at = 0; at < 60; at += 1) {
+      frame(history, true);
+      readout.hover({ from: at, to: at + 1 });
+    }
+    expect(changesOf(said)).toBe(5);
+    readout.hover({ from: 0, to: 1 });
+    frame(history);
+    expect(changesOf(said)).toBe(6);
   });
 });

@@ -41,8 +41,9 @@ export type FrameFacts = {
   quotes: QuoteReader;
   isFresh: boolean;
   isClosed: boolean;
-  /** As ChartTurn says it. */
+  /** As ChartTurn says them. */
   isRead: boolean;
+  isMoving: boolean;
   /** When the frame began, ms of the frame loop. */
   frameMs: number;
   /** This machine's clock, and the service's, Unix ms. */
@@ -60,6 +61,7 @@ export class ChartReadout {
   readonly #quote = makeQuoteView();
   readonly #bar = makeBarView();
   #isDue = true;
+  #isMoving = false;
   /** The legend has something new to say. */
   #isUnsaid = false;
   #saidMs = Number.NEGATIVE_INFINITY;
@@ -93,7 +95,9 @@ export class ChartReadout {
   /** Takes the bar under the crosshair; null: the last bar. */
   hover(span: BarSpan | null): void {
     this.#hovered = span;
-    this.refresh();
+    // Bars that pass under a pointer are said as often as nobody reads them.
+    if (this.#isMoving) this.#isDue = true;
+    else this.refresh();
   }
 
   /** Takes up another symbol's quotes; -1: it has none. */
@@ -106,6 +110,7 @@ export class ChartReadout {
   }
 
   frame(facts: FrameFacts): void {
+    this.#isMoving = facts.isMoving;
     this.#readQuote(facts);
     this.#showAge(facts);
     if (this.#hasChanged(facts)) {

@@ -95,6 +95,27 @@ describe("charts that are drawn in turns", () => {
     expect(many.every((turn) => turn.isRead())).toBe(true);
   });
 
+  it("move from a hand's move until it has rested, and have no figures to be read and few live bars meanwhile", () => {
+    const all = charts(1, 0);
+    run(all, 1);
+    const [turn] = all;
+    expect([turn?.isMoving(), turn?.isRead()]).toEqual([false, true]);
+    turn?.move(now + FRAME_MS);
+    expect(run(all, 1).drawn).toEqual([1]);
+    expect([turn?.isMoving(), turn?.isRead()]).toEqual([true, false]);
+    run(all, 4);
+    expect(turn?.isMoving()).toBe(true);
+    const taken = Array.from({ length: 9 }, () => {
+      turn?.move(now + FRAME_MS);
+      run(all, 1);
+      return turn?.takesBars(now);
+    });
+    expect(taken.map(Number)).toEqual([1, 0, 0, 1, 0, 0, 1, 0, 0]);
+    run(all, 8);
+    const rested = [turn?.isMoving(), turn?.isRead(), turn?.takesBars(now), turn?.takesBars(now)];
+    expect(rested).toEqual([false, true, true, true]);
+  });
+
   it("take the turns of those that are gone", () => {
     const all = charts(16);
     for (const turn of all.splice(4)) turn.dispose();

@@ -11,13 +11,23 @@ const ALL_DRAWN_MAX = 4;
 const DRAWN_A_FRAME = 3;
 /** None waits longer, however few frames there are, ms. */
 const WAIT_MS_MAX = 250;
+/** So long after the last move the picture still counts as moving, ms. */
+const REST_MS = 100;
+/** Meanwhile live bars are taken in every third frame: with each the library goes through all of its points, ms. */
+const MOVING_BARS_MS = 45;
 
 export type ChartTurn = {
   /** Whether it is drawn in the frame that began at `now`; the same for all who ask in one frame. */
   isDue(now: number): boolean;
   /** It is drawn in this frame if nobody asked yet, else in the next one. */
   hurry(): void;
-  /** Its figures are read while they change: it is the active one, or one of a few. */
+  /** A hand has moved the picture: it is drawn in the frame that began at `now`. */
+  move(now: number): void;
+  /** The picture moves, or did until just now: what else is new in it can wait. */
+  isMoving(): boolean;
+  /** Live bars are taken in the frame that began at `now`, unless the picture moves and some were just taken. */
+  takesBars(now: number): boolean;
+  /** Its figures are read while they change: it is the active one, or one of a few, and does not move. */
   isRead(): boolean;
   /** Waits for no turn any more, and takes none of the others' time. */
   dispose(): void;
@@ -42,6 +52,9 @@ export function makeChartTurn(
   let isDue = false;
   let askedAt = Number.NaN;
   let drawnAt = Number.NEGATIVE_INFINITY;
+  let movedAt = Number.NEGATIVE_INFINITY;
+  let takenAt = Number.NEGATIVE_INFINITY;
+  const isMoving = (): boolean => askedAt - movedAt < REST_MS;
   turns.push(waiting);
   return {
     isDue(now) {
@@ -58,7 +71,17 @@ export function makeChartTurn(
     hurry() {
       isHurried = true;
     },
-    isRead: () => isFirst() || shown.length <= ALL_DRAWN_MAX,
+    move(now) {
+      isHurried = true;
+      movedAt = now;
+    },
+    isMoving,
+    takesBars(now) {
+      if (isMoving() && now - takenAt < MOVING_BARS_MS) return false;
+      takenAt = now;
+      return true;
+    },
+    isRead: () => !isMoving() && (isFirst() || shown.length <= ALL_DRAWN_MAX),
     dispose: () => void turns.splice(turns.indexOf(waiting), 1),
   };
 }

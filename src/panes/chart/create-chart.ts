@@ -133,7 +133,7 @@ export function createChart(feed: Feed, id: string): Chart {
     if (record === undefined || drawn === null) return;
     const nowMs = wallMs();
     const serviceMs = nowMs + untrack(feed.status).clock_offset_ms;
-    source.poll(serviceMs);
+    if (turn.takesBars(now)) source.poll(serviceMs);
     const palette = canvas.frame(drawn, now);
     if (drawn.olderWanted > 0) source.loadOlder(drawn.olderWanted);
     readout.frame({
@@ -146,6 +146,7 @@ export function createChart(feed: Feed, id: string): Chart {
       isFresh: untrack(feed.fresh),
       isClosed: untrack(isClosed),
       isRead: turn.isRead(),
+      isMoving: turn.isMoving(),
       frameMs: now,
       nowMs,
       serviceMs,
@@ -203,8 +204,9 @@ function createTurn(
   const isOnPage = (): boolean => untrack(view)?.element.isConnected !== false;
   const turn = makeChartTurn(() => untrack(isActive), isOnPage);
   onCleanup(() => turn.dispose());
-  createFrame(() => {
-    if (readout.isDue || untrack(view)?.isMoved === true) turn.hurry();
+  createFrame((now) => {
+    if (untrack(view)?.isMoved === true) turn.move(now);
+    else if (readout.isDue) turn.hurry();
   });
   return turn;
 }

@@ -99,6 +99,17 @@ describe("window of the chart", () => {
     expect(planWindow(view, bounds, window)).not.toBe(window);
   });
 
+  test("a wide window serves until a fast drag of some frames is left of its margin", () => {
+    const bounds = { first: -50_000, end: 0, hasMore: false };
+    const view = { ...defaultView(1372, bounds), spacing: 1.05 };
+    const window = planWindow(view, bounds, null);
+    const panned = (groups: number): Viewport => ({ ...view, right: view.right - groups });
+    const margin = Math.floor(leftEdge(view)) - window.from;
+    expect(margin).toBeGreaterThan(1000);
+    expect(planWindow(panned(margin - 151), bounds, window)).toBe(window);
+    expect(planWindow(panned(margin - 149), bounds, window)).not.toBe(window);
+  });
+
   test("zooming out to a million bars aggregates instead of growing", () => {
     const bounds = { first: -1_000_000, end: 0, hasMore: false };
     const view = fitAll(defaultView(1400, bounds), bounds);

@@ -19,8 +19,8 @@ const MARGIN = { least: 150, screens: 4, most: 600 };
 const GROUP_MIN_PX = 1;
 /** How much wider than needed groups must become before the factor falls: zooming to and fro does not flicker. */
 const FACTOR_SLACK = 1.3;
-/** The window moves when less than this part of its margin is left on a side. */
-const MARGIN_LEFT_MIN = 0.25;
+/** The window moves when less than this part of its margin is left on a side: at most what a fast drag goes in some frames. */
+const MARGIN_LEFT = { part: 0.25, most: 150 };
 /** How far live bars may grow a window beyond its bound before it is cut anew. */
 const GROWTH_MAX = 500;
 
@@ -48,7 +48,7 @@ export function planWindow(view: Viewport, bounds: Bounds, current: Window | nul
   );
   const within = (group: number): number => Math.min(endGroup, Math.max(firstGroup, group));
   if (current !== null && current.factor === factor) {
-    const rest = Math.floor(margin * MARGIN_LEFT_MIN);
+    const rest = Math.min(MARGIN_LEFT.most, Math.floor(margin * MARGIN_LEFT.part));
     const leftServed = current.from <= within(left - rest);
     const rightServed = current.to >= within(right + rest);
     const isBounded = current.to - current.from <= POINTS_MAX + GROWTH_MAX;

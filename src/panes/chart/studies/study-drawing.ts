@@ -165,9 +165,11 @@ export class StudyDrawing {
     if (isSame && !this.#isUnread) return;
     this.#seen = { version: this.#version, window, history, hovered, sight };
     if (!isScene) this.#draw(panes, window, history);
+    const { turn } = this.#chart;
+    const isPointed = seen.hovered !== hovered && !turn.isMoving();
     // What was of other bars, or of another place among them, goes at once.
-    const isOther = seen.version < 0 || seen.history !== history || seen.hovered !== hovered;
-    this.#isUnread = !isOther && !this.#chart.turn.isRead() && now - this.#readMs < SAID_EACH_MS;
+    const isOther = seen.version < 0 || seen.history !== history || isPointed;
+    this.#isUnread = !isOther && !turn.isRead() && now - this.#readMs < SAID_EACH_MS;
     if (this.#isUnread) return;
     this.#readMs = now;
     this.#read(window, history, hovered);
