@@ -9,6 +9,7 @@ import { FeedHost } from "../../workers/feed/feed-host.ts";
 import { sealSession } from "../../workers/feed/session-seal.ts";
 import type { SocketLike } from "../../workers/feed/socket.ts";
 import { nodeFeedPorts } from "../support/node-feed-ports.ts";
+import { createLeanFetch } from "../support/lean-fetch.ts";
 import { ownOrigin } from "../support/plain-client.ts";
 
 export type HerdSession = {
@@ -49,6 +50,9 @@ const PAGE_READS = [
   ["positions_list", {}],
 ] as const;
 
+/** So many sign in at once. */
+const GATHERED_AT_ONCE = 16;
+
 const newSeen = (): Seen => ({
   dueAt: new Map(),
   inAt: new Map(),
@@ -57,6 +61,16 @@ const newSeen = (): Seen => ({
   signIns: [],
   refreshes: [],
 });
+
+/** One after the other, those whom nobody else has taken in. */
+async function comeIn(coming: Iterable<{ host: FeedHost; session: HerdSession }>): Promise<void> {
+  for (const { host, session } of coming) {
+    const scope: Scope = "Trader";
+    const names = { scope, remember_me: true, tab_key: null, renewal_key: null, generation: 0 };
+    const resumed = await host.resume(await sealSession({ ...session, ...names }), null);
+    if (resumed === null) throw new Error(`${session.account_id} could not come in`);
+  }
+}
 
 /** `random`: of each wait; by default chance. */
 export function openHerd(
@@ -67,15 +81,14 @@ export function openHerd(
   let seen = newSeen();
   let settle: () => void = () => undefined;
   let back: Promise<void> = Promise.resolve();
+  const rest = createLeanFetch();
   const clients = sessions.map((session, at) => {
     const address = `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`;
     const send = async (to: string, init: RequestInit) => {
       const path = new URL(to).pathname;
       if (path.endsWith("/oauth2/login")) seen.signIns.push(to);
       if (path.endsWith("/refresh/token")) seen.refreshes.push(to);
-      const headers = new Headers(init.headers);
-      headers.set("x-forwarded-for", address);
-      const response = await fetch(to, { ...init, headers });
+      const response = await rest.fetch(to, init, { "x-forwarded-for": address });
       seen.statuses.set(response.status, (seen.statuses.get(response.status) ?? 0) + 1);
       return response;
     };
@@ -130,12 +143,8 @@ export function openHerd(
     watch,
     async gather() {
       watch();
-      for (const { host, session } of clients) {
-        const scope: Scope = "Trader";
-        const names = { scope, remember_me: true, tab_key: null, renewal_key: null, generation: 0 };
-        const resumed = await host.resume(await sealSession({ ...session, ...names }), null);
-        if (resumed === null) throw new Error(`${session.account_id} could not come in`);
-      }
+      const coming = clients.values();
+      await Promise.all(Array.from({ length: GATHERED_AT_ONCE }, () => comeIn(coming)));
       await back;
     },
     everybodyIsBack: () => back,
@@ -145,6 +154,7 @@ export function openHerd(
     async leave() {
       fail = () => undefined;
       for (const { host } of clients) await host.signOut();
+      rest.close();
     },
   };
 }
