@@ -5,7 +5,6 @@
  */
 import type { Sql } from "postgres";
 import type { Timeframe } from "../../contract/bar.ts";
-import { ensure } from "../../domain/assert.ts";
 import type { Log } from "../log.ts";
 import { sliceBars } from "./bar-columns.ts";
 import {
@@ -15,9 +14,9 @@ import {
   replaceCoverage,
   selectBars,
   type KeptBars,
-  type KeyedRange,
 } from "./bar-queries.ts";
-import { addRange, cutBefore, lastRangeBefore, type TimeRange } from "./coverage.ts";
+import { createCompleteRanges } from "./complete-ranges.ts";
+import type { TimeRange } from "./coverage.ts";
 import { OLD_BARS_AT_ONCE, forgetSlice } from "./old-bars.ts";
 import type { TwoSidedBars } from "./provider.ts";
 
@@ -72,7 +71,7 @@ export type BarStoreOptions = {
 
 export function createBarStore(options: BarStoreOptions): BarStore {
   const { sql, source, log, now } = options;
-  const coverage = createCoverage();
+  const coverage = createCompleteRanges();
   const queue = createWriteQueue();
   const turns = createTurns();
   let sourceId: number | null = null;
@@ -147,62 +146,6 @@ export function createBarStore(options: BarStoreOptions): BarStore {
   return { open, covered: coverage.lastBefore, read, keep, flush, forget, counts };
 }
 
-type BarKey = { readonly symbol_id: number; readonly timeframe: Timeframe };
-
-const keyOf = (symbol_id: number, timeframe: Timeframe) => `${symbol_id}:${timeframe}`;
-
-/** What is complete, by symbol and timeframe. */
-function createCoverage() {
-  const byKey = new Map<string, TimeRange[]>();
-  const keys = new Map<string, BarKey>();
-  const rangesOf = (symbol_id: number, timeframe: Timeframe) =>
-    byKey.get(keyOf(symbol_id, timeframe)) ?? [];
-
-  function add({ symbol_id, timeframe, from, to }: KeyedRange): void {
-    const key = keyOf(symbol_id, timeframe);
-    byKey.set(key, addRange(rangesOf(symbol_id, timeframe), from, to));
-    keys.set(key, { symbol_id, timeframe });
-  }
-
-  /** What of these timeframes is complete from before a moment on. */
-  const beginningBefore = (timeframes: readonly Timeframe[], before: number): BarKey[] =>
-    [...keys.values()].filter(
-      ({ symbol_id, timeframe }) =>
-        timeframes.includes(timeframe) &&
-        rangesOf(symbol_id, timeframe).some(({ from }) => from < before),
-    );
-
-  /** The ranges that are complete once the batch is written, as far as it touches them. */
-  function withBatch(batch: readonly KeptBars[]): KeyedRange[] {
-    const touched = new Map<string, KeptBars[]>();
-    for (const item of batch) {
-      const key = keyOf(item.symbol_id, item.timeframe);
-      touched.set(key, [...(touched.get(key) ?? []), item]);
-    }
-    return [...touched.values()].flatMap((items) => {
-      const { symbol_id, timeframe } = ensure(items[0], "an item of each key");
-      let ranges = rangesOf(symbol_id, timeframe);
-      for (const item of items) ranges = addRange(ranges, item.from, item.to);
-      return ranges
-        .filter((range) => items.some((item) => item.from <= range.to && item.to >= range.from))
-        .map((range) => ({ ...range, symbol_id, timeframe }));
-    });
-  }
-
-  return {
-    add,
-    with: withBatch,
-    beginningBefore,
-    /** The end of the newest bar of all; 0: there is none. */
-    newest: () => [...byKey.values()].reduce((end, all) => Math.max(end, all.at(-1)?.to ?? 0), 0),
-    cut(symbol_id: number, timeframe: Timeframe, before: number): void {
-      byKey.set(keyOf(symbol_id, timeframe), cutBefore(rangesOf(symbol_id, timeframe), before));
-    },
-    lastBefore: (symbol_id: number, timeframe: Timeframe, to: number) =>
-      lastRangeBefore(rangesOf(symbol_id, timeframe), to),
-  };
-}
-
 type Turns = { take<T>(work: () => Promise<T>): Promise<T> };
 
 /** One after the other, in the order in which they are taken: what is complete is read and changed as one with the bars. */
@@ -226,7 +169,7 @@ function createForgetting({
 }: {
   sql: Sql;
   idOf: () => number | null;
-  coverage: ReturnType<typeof createCoverage>;
+  coverage: ReturnType<typeof createCompleteRanges>;
   turns: Turns;
 }): BarStore["forget"] {
   return async (timeframes, keptMs, stop) => {
