@@ -19,23 +19,27 @@ export type LeanFetch = {
 
 export function createLeanFetch(): LeanFetch {
   const agent = new Agent({ keepAlive: true });
-  return {
-    fetch: (url, { method = "GET", headers, body, signal }, more) =>
-      new Promise((resolve, reject) => {
-        const all = {
-          ...(headers as Record<string, string>),
-          "accept-encoding": "br, gzip",
-          ...more,
-        };
-        const asked = request(url, { agent, method, headers: all }, (answer) => {
-          readAll(answer).then((text) => resolve(asResponse(answer, text)), reject);
-        });
-        asked.on("error", (error) => reject(signal?.aborted ? signal.reason : error));
-        signal?.addEventListener("abort", () => asked.destroy(), { once: true });
-        asked.end(body as string | undefined);
-      }),
-    close: () => agent.destroy(),
-  };
+  const send: LeanFetch["fetch"] = (url, init, more) =>
+    new Promise((resolve, reject) => {
+      const { method = "GET", headers, body, signal } = init;
+      const all = {
+        ...(headers as Record<string, string>),
+        "accept-encoding": "br, gzip",
+        ...more,
+      };
+      const asked = request(url, { agent, method, headers: all }, (answer) => {
+        readAll(answer).then((text) => resolve(asResponse(answer, text)), reject);
+      });
+      asked.on("error", (error) => {
+        // A kept connection may end just as it is used again: a browser then reads once more over another.
+        if (method === "GET" && asked.reusedSocket && signal?.aborted !== true) {
+          resolve(send(url, init, more));
+        } else reject(signal?.aborted === true ? signal.reason : error);
+      });
+      signal?.addEventListener("abort", () => asked.destroy(), { once: true });
+      asked.end(body as string | undefined);
+    });
+  return { fetch: send, close: () => agent.destroy() };
 }
 
 /** Resolves with the whole body, or rejects where the connection ends before it. */
