@@ -1,6 +1,6 @@
 /** The service of the soak, whole, on the soak market. A process of its own; started by bench/soak.ts. */
 import { readdirSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readConfig } from "../../server/config.ts";
 import { createLog } from "../../server/log.ts";
@@ -15,12 +15,15 @@ export type SoakServiceOptions = SoakMarketOptions & {
   terminalDir: string;
 };
 
-/** Totals since the start, and what the process holds now: memory after its garbage was collected, files and timers. */
+/** Totals since the start, and what the process holds at rest: memory after its garbage was collected, files and timers. */
 export type SoakCounts = {
   played: number;
   conflations: number;
   rssBytes: number;
+  /** But for compiled code. */
   heapBytes: number;
+  /** What V8 made of the service's own functions: it compiles one after the other as they are used, and ends with the last. */
+  codeBytes: number;
   files: number;
   timers: number;
 };
@@ -58,15 +61,41 @@ async function start(options: SoakServiceOptions): Promise<string> {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
+/** Looked at this often: what waits is written each second. */
+const WRITES_LOOK_MS = 1_500;
+
+/**
+ * Resolves once the bars that closed before the pause are in the tables: all symbols close theirs at one moment, and what
+ * waits then is megabytes that nobody holds a second later.
+ */
+async function barsWritten({ sql }: Service): Promise<void> {
+  let [last, now]: (string | undefined)[] = [undefined, undefined];
+  do {
+    await new Promise((resolve) => setTimeout(resolve, WRITES_LOOK_MS));
+    last = now;
+    const [row] = await sql<{ ends: string }[]>`
+      select coalesce(sum(to_ts), 0)::text as ends from bar_coverage`;
+    now = row?.ends;
+  } while (now !== last);
+}
+
+const usedForCode = (): number =>
+  getHeapSpaceStatistics()
+    .filter(({ space_name }) => space_name.startsWith("code"))
+    .reduce((bytes, { space_used_size }) => bytes + space_used_size, 0);
+
 async function counts(): Promise<SoakCounts> {
+  if (service !== null) await barsWritten(service);
   const text = await (await fetch(`${service?.url}/metrics`)).text();
   collectGarbage();
+  const codeBytes = usedForCode();
   const [, conflations] = /^ringside_fan_out_conflations_total (\d+)$/m.exec(text) ?? [];
   return {
     played: market?.played() ?? 0,
     conflations: Number(conflations),
     rssBytes: process.memoryUsage.rss(),
-    heapBytes: process.memoryUsage().heapUsed,
+    heapBytes: process.memoryUsage().heapUsed - codeBytes,
+    codeBytes,
     files: readdirSync("/proc/self/fd").length,
     timers: process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length,
   };
