@@ -66,7 +66,28 @@ describe("charts that are drawn in turns", () => {
   });
 
   it("are drawn in all frames where there are few of these", () => {
-    expect(run(charts(16), 5, 500).drawn).toEqual(Array.from({ length: 16 }, () => 5));
+    const all = charts(16);
+    run(all, 5, 500);
+    expect(run(all, 5, 500).drawn).toEqual(Array.from({ length: 16 }, () => 5));
+  });
+
+  it("are no more than otherwise in a frame that comes late once, and none is left out after it", () => {
+    const all = charts(16);
+    run(all, 30);
+    expect(run(all, 1, 400).most).toBe(3);
+    expect(run(all, 5).drawn.every((times) => times <= 1)).toBe(true);
+    run(all, 1, 300);
+    const { drawn, most } = run(all, 6);
+    expect(drawn).toEqual(Array.from({ length: 16 }, () => 1));
+    expect(most).toBe(3);
+  });
+
+  it("are as many in one frame as it takes for none to wait long, where all frames are slow", () => {
+    const all = charts(16);
+    run(all, 8, 100);
+    const { drawn, most } = run(all, 10, 100);
+    expect(drawn).toEqual(Array.from({ length: 16 }, () => 5));
+    expect(most).toBe(8);
   });
 
   it("are not drawn while they are not on the page, leave their turns to the others, and are drawn when they are back", () => {

@@ -9,7 +9,7 @@ import { createFrame } from "../../frame/frame.ts";
 const ALL_DRAWN_MAX = 4;
 /** Of more so many are drawn in one frame, beside those that do not wait. */
 const DRAWN_A_FRAME = 3;
-/** None waits longer, however few frames there are, ms. */
+/** Where frames are few, more are drawn in each, so that none waits longer, ms. */
 const WAIT_MS_MAX = 250;
 /** So long after the last move the picture still counts as moving, ms. */
 const REST_MS = 100;
@@ -38,8 +38,12 @@ type Waiting = { readonly isOnPage: () => boolean };
 const turns: Waiting[] = [];
 /** Those that are on the page in this frame. */
 let shown: Waiting[] = [];
-let round = 0;
-let roundAt = Number.NaN;
+/** Of these the ones whose turn this frame is: [from, to). */
+let from = 0;
+let to = 0;
+/** When this frame began, and how far frames are apart, ms. */
+let begunAt = Number.NEGATIVE_INFINITY;
+let apartMs = Number.POSITIVE_INFINITY;
 
 /** `isFirst`: it is drawn in every frame. */
 export function makeChartTurn(
@@ -51,7 +55,6 @@ export function makeChartTurn(
   let isHurried = true;
   let isDue = false;
   let askedAt = Number.NaN;
-  let drawnAt = Number.NEGATIVE_INFINITY;
   let movedAt = Number.NEGATIVE_INFINITY;
   let takenAt = Number.NEGATIVE_INFINITY;
   const isMoving = (): boolean => askedAt - movedAt < REST_MS;
@@ -60,12 +63,10 @@ export function makeChartTurn(
     isDue(now) {
       if (now === askedAt) return isDue;
       askedAt = now;
-      const isShown = isOnPage();
-      const isAsked =
-        isHurried || isFirst() || isTurn(waiting, now) || now - drawnAt >= WAIT_MS_MAX;
-      isDue = isShown && isAsked;
-      isHurried = !isShown;
-      if (isDue) drawnAt = now;
+      if (now !== begunAt) nextTurns(now);
+      const at = shown.indexOf(waiting);
+      isDue = at >= 0 && (isHurried || isFirst() || (at >= from && at < to));
+      isHurried = at < 0;
       return isDue;
     },
     hurry() {
@@ -86,14 +87,19 @@ export function makeChartTurn(
   };
 }
 
-function isTurn(waiting: Waiting, now: number): boolean {
-  if (now !== roundAt) {
-    roundAt = now;
-    round += 1;
-    shown = turns.filter(({ isOnPage }) => isOnPage());
-  }
-  const rounds = shown.length > ALL_DRAWN_MAX ? Math.ceil(shown.length / DRAWN_A_FRAME) : 1;
-  return shown.indexOf(waiting) % rounds === round % rounds;
+/**
+ * The next ones in a circle. A frame that comes late once, as after garbage was collected, has hardly more of them than others:
+ * the next one would be late by its work.
+ */
+function nextTurns(now: number): void {
+  apartMs = Math.min(now - begunAt, 2 * apartMs);
+  begunAt = now;
+  shown = turns.filter(({ isOnPage }) => isOnPage());
+  const count = shown.length;
+  const atOnce = Math.ceil(count / Math.max(1, Math.floor(WAIT_MS_MAX / apartMs)));
+  const areAll = count <= ALL_DRAWN_MAX || atOnce >= count;
+  from = areAll || to >= count ? 0 : to;
+  to = areAll ? count : from + Math.max(DRAWN_A_FRAME, atOnce);
 }
 
 /** As createFrame, in the frames in which the chart is drawn. */
