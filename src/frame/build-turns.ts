@@ -27,6 +27,9 @@ let isBusy = false;
 
 const always = (): boolean => true;
 
+/** More than one part is built: what does not wait in a frame has the next one late. */
+export const isBuilding = (): boolean => parts.length > 0;
+
 /**
  * Builds at once where nothing was built in this task, else as soon as its turn comes, until the returned undo is called. What
  * goes wrong with a part is reported, and takes no other's turn.

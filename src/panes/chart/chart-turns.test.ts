@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { takeBuildTurn } from "../../frame/build-turns.ts";
 import { makeChartTurn, type ChartTurn } from "./chart-turns.ts";
 
 const FRAME_MS = 1_000 / 60;
@@ -90,6 +91,24 @@ describe("charts that are drawn in turns", () => {
     expect(most).toBe(8);
   });
 
+  it("wait while others are built, but for the active one, new ones and what a hand moves", async () => {
+    const all = charts(16, 3);
+    run(all, 6);
+    takeBuildTurn(() => undefined, 0);
+    const built = new Promise<void>((resolve) => takeBuildTurn(resolve, 0));
+    all[7]?.hurry();
+    const added = makeChartTurn(() => false);
+    onTestFinished(() => added.dispose());
+    const { drawn } = run([...all, added], 6);
+    expect(drawn.map((times, at) => [at, times]).filter(([, times]) => times !== 0)).toEqual([
+      [3, 6],
+      [7, 1],
+      [16, 1],
+    ]);
+    await built;
+    expect(run([...all, added], 6).drawn.every((times) => times > 0)).toBe(true);
+  });
+
   it("are not drawn while they are not on the page, leave their turns to the others, and are drawn when they are back", () => {
     const hidden = new Set<number>();
     const all = Array.from({ length: 8 }, (_, at) =>
@@ -101,6 +120,7 @@ describe("charts that are drawn in turns", () => {
     onTestFinished(() => all.forEach((turn) => turn.dispose()));
     run(all, 1);
     for (const at of [0, 5, 6, 7]) hidden.add(at);
+    run(all, 1);
     expect(run(all, 60).drawn).toEqual([0, 60, 60, 60, 60, 0, 0, 0]);
     hidden.clear();
     const { drawn } = run(all, 1);
@@ -140,6 +160,7 @@ describe("charts that are drawn in turns", () => {
   it("take the turns of those that are gone", () => {
     const all = charts(16);
     for (const turn of all.splice(4)) turn.dispose();
+    run(all, 1);
     expect(run(all, 60).drawn).toEqual([60, 60, 60, 60]);
   });
 });

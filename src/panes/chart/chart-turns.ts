@@ -3,14 +3,15 @@
  * frame of the screen. Of more than a few others each waits for its turn: nobody reads sixteen prices sixty times a second, and
  * all of them in one frame would be late for it. One that is not on the page, as behind a tab, is not drawn at all.
  */
+import { isBuilding } from "../../frame/build-turns.ts";
 import { createFrame } from "../../frame/frame.ts";
 
 /** So many charts are all drawn in every frame. */
 const ALL_DRAWN_MAX = 4;
 /** Of more so many are drawn in one frame, beside those that do not wait. */
 const DRAWN_A_FRAME = 3;
-/** Where frames are few, more are drawn in each, so that none waits longer, ms. */
-const WAIT_MS_MAX = 250;
+/** Where frames are few, more are drawn in each, so that none waits for much longer, ms. */
+const WAIT_MS = 200;
 /** So long after the last move the picture still counts as moving, ms. */
 const REST_MS = 100;
 /** Meanwhile live bars are taken in every third frame: with each the library goes through all of its points, ms. */
@@ -96,10 +97,9 @@ function nextTurns(now: number): void {
   begunAt = now;
   shown = turns.filter(({ isOnPage }) => isOnPage());
   const count = shown.length;
-  const atOnce = Math.ceil(count / Math.max(1, Math.floor(WAIT_MS_MAX / apartMs)));
-  const areAll = count <= ALL_DRAWN_MAX || atOnce >= count;
-  from = areAll || to >= count ? 0 : to;
-  to = areAll ? count : from + Math.max(DRAWN_A_FRAME, atOnce);
+  const atOnce = Math.max(DRAWN_A_FRAME, Math.ceil((count * apartMs) / WAIT_MS));
+  from = to < count ? to : 0;
+  to = from + (isBuilding() ? 0 : count > ALL_DRAWN_MAX ? atOnce : count);
 }
 
 /** As createFrame, in the frames in which the chart is drawn. */

@@ -8,6 +8,7 @@ import {
   createSignal,
   on,
   onCleanup,
+  onMount,
   untrack,
   type Accessor,
 } from "solid-js";
@@ -15,10 +16,10 @@ import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { besideKey } from "../../../../workers/indicators/protocol.ts";
 import type { Feed } from "../../../feed/feed.ts";
-import { wallMs } from "../../../frame/page-clock.ts";
+import { createFrame } from "../../../frame/frame.ts";
+import { monotonicMs, wallMs } from "../../../frame/page-clock.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
-import { createTurnFrame } from "../chart-turns.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { offerPlotPrices } from "../line-prices.ts";
@@ -129,7 +130,10 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   return studies;
 }
 
-/** Draws in the chart's turns. False until all studies were drawn once; then true for good. */
+/**
+ * Draws in the chart's turns, but waits for none until all studies were drawn once: the worker is told at once, and what it
+ * answers is drawn in the next frame. False until then; then true for good.
+ */
 function createDrawn(
   { turn }: Chart,
   board: StudyBoard,
@@ -137,12 +141,14 @@ function createDrawn(
 ): Accessor<boolean> {
   const [isDrawn, setDrawn] = createSignal(false);
   let isTold = false;
-  createTurnFrame(turn, (now) => {
-    draw(now);
+  createFrame((now) => {
     // What was told before this frame began is on the canvas by now.
-    setDrawn(isTold || untrack(isDrawn));
-    isTold = board.isWhole;
+    if (isTold) setDrawn(true);
+    if (isTold && !turn.isDue(now)) return;
+    draw(now);
+    isTold ||= board.isWhole;
   });
+  onMount(() => draw(monotonicMs()));
   return isDrawn;
 }
 
