@@ -90,10 +90,6 @@ export const SERVICE_BARS: readonly Bar[] = [
       "After a restart two thousand clients come back within 30 s, spread over time, " +
       "without signing in and without being refused.",
     whole: "npm run prove -- herd",
-    lacks:
-      "the whole run with two thousand on a machine that has time for it: beside other work at a load of 8 to 12 on two " +
-      "processors one of them lost an answer; five hundred were back within 14 s, with at most 49 of them in a quarter " +
-      "of a second, and none signed in or was refused",
   },
   {
     id: "S13",
