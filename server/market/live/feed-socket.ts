@@ -3,7 +3,9 @@
  * with growing waits. Runs in the service. Knows no protocol, and never gives up.
  */
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import WebSocket, { type RawData } from "ws";
+import { gatherReads } from "./feed-reads.ts";
 import type { FeedLink, LinkHandlers } from "./protocol.ts";
 import {
   createReconnect,
@@ -25,6 +27,8 @@ export type FeedSocketOptions = LinkTools &
 /** A message beyond it is nothing that a price feed sends. */
 const MESSAGE_BYTES_MAX = 1_048_576;
 const RATE_LIMITED = new Set([418, 429]);
+/** Of Node's sockets, so that one which is paused reads once more, not on until 16 KiB have come in small pieces. */
+const READING = { highWaterMark: 1 };
 
 export function createFeedSocket(options: FeedSocketOptions): FeedLink {
   return createReconnect(options, (listener) => openConnection(options, listener));
@@ -39,6 +43,7 @@ function openConnection(
     handshakeTimeout: timings.connectMs,
     maxPayload: messageBytesMax ?? MESSAGE_BYTES_MAX,
     perMessageDeflate: false,
+    ...READING,
   });
   let ending: Ending = { why: "lost", words: "the connection ended", waitMs: null };
   let heardMs = 0;
@@ -52,6 +57,17 @@ function openConnection(
     ending = { why, words, waitMs };
     abandon(socket, response);
   });
+  socket.on("upgrade", (response) => {
+    // Not before ws itself listens.
+    socket.once("open", () => listenTo(response.socket));
+  });
+  function listenTo(connection: Socket): void {
+    const gather = gatherReads(socket);
+    connection.on("data", ({ length }: Buffer) => {
+      heard();
+      gather(length);
+    });
+  }
   socket.on("open", () => {
     heard();
     const watch = watchSilence(socket, timings, monotonicMs, {
@@ -69,12 +85,7 @@ function openConnection(
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
     });
   });
-  socket.on("message", (data: RawData) => {
-    heard();
-    onText(textOf(data));
-  });
-  socket.on("ping", heard);
-  socket.on("pong", heard);
+  socket.on("message", (data: RawData) => onText(textOf(data)));
   socket.on("error", ({ message }) => {
     if (ending.why === "lost") ending = { ...ending, words: message };
   });
