@@ -2,6 +2,7 @@
  * A hand on a chart: drags, wheel and keys as Chromium gets them from a mouse and a keyboard. Runs in
  * Node.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "@playwright/test";
 
 /** Where a drag goes, px in the page: over bars in every contender. */
@@ -12,6 +13,7 @@ const DRAG_Y = 420;
 const STEP_PX = 40;
 const WHEEL_NOTCH = 120;
 const WHEEL_TRIES_MAX = 200;
+const TURN_MS = 1000 / 120;
 /** From the zoom that a chart begins with to some thousand bars, and back. */
 const WHEEL_NOTCHES = 20;
 
@@ -53,16 +55,19 @@ export async function dragUntil(
 }
 
 /**
- * Turns the wheel over the chart for `ms`, some notches out and as many in again: one in each frame, as the page takes a notch
- * with its next frame and only then is there another.
+ * Zooms for `ms` as two fingers on a touchpad do, out and in again: turns come at a pace of their own, two in a frame of the screen,
+ * and what the page makes of one is not waited for. Chromium gives the page those of a frame as one.
  */
 export async function wheelFor(page: Page, ms: number): Promise<void> {
-  const endAt = Date.now() + ms;
   await page.mouse.move((DRAG_LEFT + DRAG_RIGHT) / 2, DRAG_Y);
-  for (let notch = 0; Date.now() < endAt; notch += 1) {
-    const isOut = Math.floor(notch / WHEEL_NOTCHES) % 2 === 0;
-    await page.mouse.wheel(0, isOut ? WHEEL_NOTCH : -WHEEL_NOTCH);
+  const startedAt = performance.now();
+  const turns: Promise<void>[] = [];
+  for (let at = 0; at < ms; at += TURN_MS) {
+    const isOut = Math.floor(turns.length / (2 * WHEEL_NOTCHES)) % 2 === 0;
+    turns.push(page.mouse.wheel(0, isOut ? WHEEL_NOTCH / 2 : -WHEEL_NOTCH / 2));
+    await sleep(Math.max(0, startedAt + at + TURN_MS - performance.now()));
   }
+  await Promise.all(turns);
 }
 
 /** Turns the wheel over the chart until `isThere` says so. */
