@@ -55,8 +55,8 @@ export async function dragUntil(
 }
 
 /**
- * Zooms for `ms` as two fingers on a touchpad do, out and in again: turns come at a pace of their own, two in a frame of the screen,
- * and what the page makes of one is not waited for. Chromium gives the page those of a frame as one.
+ * Zooms for `ms` as two fingers on a touchpad do, out and in again: turns come at a pace of their own, two in a frame of the
+ * screen, and what the page makes of one is not waited for. Chromium gives the page those of a frame as one.
  */
 export async function wheelFor(page: Page, ms: number): Promise<void> {
   await page.mouse.move((DRAG_LEFT + DRAG_RIGHT) / 2, DRAG_Y);

@@ -15,15 +15,15 @@ export type Pausing = { pause(): unknown; resume(): unknown };
 /** What it returns is told the bytes of each read. */
 export function gatherReads(
   connection: Pausing,
-  nowMs: () => number = () => performance.now(),
+  monotonicMs: () => number,
 ): (length: number) => void {
-  let fromMs = nowMs();
+  let fromMs = monotonicMs();
   let bytes = 0;
   let isBusy = false;
   let isGathering = false;
 
   function look(): void {
-    const passedMs = nowMs() - fromMs;
+    const passedMs = monotonicMs() - fromMs;
     if (passedMs < LOOK_MS) return;
     isBusy = bytes > BUSY_BYTES * passedMs;
     fromMs += passedMs;

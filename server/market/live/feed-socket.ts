@@ -62,7 +62,7 @@ function openConnection(
     socket.once("open", () => listenTo(response.socket));
   });
   function listenTo(connection: Socket): void {
-    const gather = gatherReads(socket);
+    const gather = gatherReads(socket, monotonicMs);
     connection.on("data", ({ length }: Buffer) => {
       heard();
       gather(length);

@@ -14,8 +14,8 @@ const DRAWN_A_FRAME = 3;
 const WAIT_MS = 200;
 /** So long after the last move the picture still counts as moving, ms. */
 const REST_MS = 100;
-/** Meanwhile live bars are taken in every third frame: with each the library goes through all of its points, ms. */
-const MOVING_BARS_MS = 45;
+/** Meanwhile live bars are taken once in so many frames: with each the library goes through all of its points. */
+const BARS_EACH = 3;
 
 export type ChartTurn = {
   /** Whether it is drawn in the frame that began at `now`; the same for all who ask in one frame. */
@@ -26,8 +26,8 @@ export type ChartTurn = {
   move(now: number): void;
   /** The picture moves, or did until just now: what else is new in it can wait. */
   isMoving(): boolean;
-  /** Live bars are taken in the frame that began at `now`, unless the picture moves and some were just taken. */
-  takesBars(now: number): boolean;
+  /** Live bars are taken in this frame. */
+  takesBars(): boolean;
   /** Its figures are read while they change: it is the active one, or one of a few, and does not move. */
   isRead(): boolean;
   /** Waits for no turn any more, and takes none of the others' time. */
@@ -42,6 +42,7 @@ let shown: Waiting[] = [];
 /** Of these the ones whose turn this frame is: [from, to). */
 let from = 0;
 let to = 0;
+let frames = 0;
 /** When this frame began, and how far frames are apart, ms. */
 let begunAt = Number.NEGATIVE_INFINITY;
 let apartMs = Number.POSITIVE_INFINITY;
@@ -57,7 +58,6 @@ export function makeChartTurn(
   let isDue = false;
   let askedAt = Number.NaN;
   let movedAt = Number.NEGATIVE_INFINITY;
-  let takenAt = Number.NEGATIVE_INFINITY;
   const isMoving = (): boolean => askedAt - movedAt < REST_MS;
   turns.push(waiting);
   return {
@@ -78,11 +78,7 @@ export function makeChartTurn(
       movedAt = now;
     },
     isMoving,
-    takesBars(now) {
-      if (isMoving() && now - takenAt < MOVING_BARS_MS) return false;
-      takenAt = now;
-      return true;
-    },
+    takesBars: () => !isMoving() || frames % BARS_EACH === 0,
     isRead: () => !isMoving() && (isFirst() || shown.length <= ALL_DRAWN_MAX),
     dispose: () => void turns.splice(turns.indexOf(waiting), 1),
   };
@@ -93,6 +89,7 @@ export function makeChartTurn(
  * the next one would be late by its work.
  */
 function nextTurns(now: number): void {
+  frames += 1;
   apartMs = Math.min(now - begunAt, 2 * apartMs);
   begunAt = now;
   shown = turns.filter(({ isOnPage }) => isOnPage());

@@ -133,7 +133,7 @@ export function createChart(feed: Feed, id: string): Chart {
     if (record === undefined || drawn === null) return;
     const nowMs = wallMs();
     const serviceMs = nowMs + untrack(feed.status).clock_offset_ms;
-    if (turn.takesBars(now)) source.poll(serviceMs);
+    if (turn.takesBars()) source.poll(serviceMs);
     const palette = canvas.frame(drawn, now);
     if (drawn.olderWanted > 0) source.loadOlder(drawn.olderWanted);
     readout.frame({
