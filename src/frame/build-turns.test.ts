@@ -1,7 +1,8 @@
 /** Parts that are built one after the other, so that none of them makes the page wait. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { takeBuildTurn } from "./build-turns.ts";
+import type * as BuildTurns from "./build-turns.ts";
 
+let takeBuildTurn: typeof BuildTurns.takeBuildTurn;
 let tasks: (() => void)[] = [];
 let nowMs = 0;
 let built: string[] = [];
@@ -20,7 +21,7 @@ const part =
 /** What was built since this was asked last. */
 const taken = (): string[] => built.splice(0);
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.stubGlobal(
     "MessageChannel",
     class {
@@ -30,6 +31,9 @@ beforeEach(() => {
   );
   vi.stubGlobal("reportError", (fault: unknown) => void reported.push(fault));
   vi.spyOn(performance, "now").mockImplementation(() => nowMs);
+  // It keeps its channel, and others in this process may have had it make one.
+  vi.resetModules();
+  ({ takeBuildTurn } = await import("./build-turns.ts"));
 });
 afterEach(() => {
   while (tasks.length > 0) task();

@@ -1,9 +1,14 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { takeBuildTurn } from "../../frame/build-turns.ts";
 import { makeChartTurn, type ChartTurn } from "./chart-turns.ts";
 
 const FRAME_MS = 1_000 / 60;
 let now = 1_000;
+
+class TimedChannel {
+  readonly port1 = { onmessage: () => undefined };
+  readonly port2 = { postMessage: () => void setTimeout(() => this.port1.onmessage()) };
+}
 
 function charts(count: number, active = -1): ChartTurn[] {
   const all = Array.from({ length: count }, (_, at) => makeChartTurn(() => at === active));
@@ -92,6 +97,9 @@ describe("charts that are drawn in turns", () => {
   });
 
   it("wait while others are built, but for the active one, new ones and what a hand moves", async () => {
+    // A real one would keep the process of the tests.
+    vi.stubGlobal("MessageChannel", TimedChannel);
+    onTestFinished(() => void vi.unstubAllGlobals());
     const all = charts(16, 3);
     run(all, 6);
     takeBuildTurn(() => undefined, 0);
