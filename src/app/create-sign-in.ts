@@ -59,7 +59,8 @@ export function createSignIn(
       .signIn({ username: username().trim(), password: password(), remember_me: remember() })
       .catch(() => ({ ok: false, status: 0, message: "", retry_after_s: null }) as const);
     setBusy(false);
-    if (outcome.ok) return;
+    // The browser may keep a form's functions, and what they close over, for long after it is gone.
+    if (outcome.ok) return void setPassword("");
     const found = explainRefusal(outcome);
     setProblem(found);
     setNote(found.fieldNote);
