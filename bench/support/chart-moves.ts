@@ -13,6 +13,7 @@ const DRAG_Y = 420;
 const STEP_PX = 40;
 const WHEEL_NOTCH = 120;
 const WHEEL_TRIES_MAX = 200;
+/** A touchpad tells so often how far the fingers went, ms. */
 const TURN_MS = 1000 / 120;
 /** From the zoom that a chart begins with to some thousand bars, and back. */
 const WHEEL_NOTCHES = 20;

@@ -30,17 +30,10 @@ export function createCompleteRanges() {
   }
 
   function put(slot: number, ranges: readonly TimeRange[]): void {
-    const [first] = ranges;
     const all = ranges.flatMap(({ from, to }) => [from, to]);
-    // An array that was grown keeps room for more than it has; these live as long as the service.
-    edges.set(
-      slot,
-      first !== undefined && ranges.length === 1 ? [first.from, first.to] : all.slice(),
-    );
+    // An array that was grown keeps room for more than it has, and these live as long as the service: a copy has none.
+    edges.set(slot, all.slice());
   }
-
-  const rangesOf = (symbol_id: number, timeframe: Timeframe) =>
-    rangesIn(slotOf(symbol_id, timeframe));
 
   function add({ symbol_id, timeframe, from, to }: KeyedRange): void {
     const slot = slotOf(symbol_id, timeframe);
@@ -81,6 +74,6 @@ export function createCompleteRanges() {
       put(slot, cutBefore(rangesIn(slot), before));
     },
     lastBefore: (symbol_id: number, timeframe: Timeframe, to: number) =>
-      lastRangeBefore(rangesOf(symbol_id, timeframe), to),
+      lastRangeBefore(rangesIn(slotOf(symbol_id, timeframe)), to),
   };
 }

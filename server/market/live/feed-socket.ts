@@ -27,7 +27,10 @@ export type FeedSocketOptions = LinkTools &
 /** A message beyond it is nothing that a price feed sends. */
 const MESSAGE_BYTES_MAX = 1_048_576;
 const RATE_LIMITED = new Set([418, 429]);
-/** Of Node's sockets, so that one which is paused reads once more, not on until 16 KiB have come in small pieces. */
+/**
+ * A socket that is paused reads on until so many bytes wait, 16 KiB by itself: with 1 it reads once more. ws hands it on to the
+ * socket of Node, which its types do not say.
+ */
 const READING = { highWaterMark: 1 };
 
 export function createFeedSocket(options: FeedSocketOptions): FeedLink {

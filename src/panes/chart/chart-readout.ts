@@ -95,7 +95,7 @@ export class ChartReadout {
   /** Takes the bar under the crosshair; null: the last bar. */
   hover(span: BarSpan | null): void {
     this.#hovered = span;
-    // Bars that pass under a pointer are said as often as nobody reads them.
+    // While the picture moves, bars pass under a pointer that rests: the frames say them, a few times a second.
     if (this.#isMoving) this.#isDue = true;
     else this.refresh();
   }

@@ -42,6 +42,7 @@ let shown: Waiting[] = [];
 /** Of these the ones whose turn this frame is: [from, to). */
 let from = 0;
 let to = 0;
+/** Frames so far. */
 let frames = 0;
 /** When this frame began, and how far frames are apart, ms. */
 let begunAt = Number.NEGATIVE_INFINITY;

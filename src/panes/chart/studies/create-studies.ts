@@ -143,8 +143,10 @@ function createDrawn(
   let isTold = false;
   createFrame((now) => {
     // What was told before this frame began is on the canvas by now.
-    if (isTold) setDrawn(true);
-    if (isTold && !turn.isDue(now)) return;
+    if (isTold) {
+      setDrawn(true);
+      if (!turn.isDue(now)) return;
+    }
     draw(now);
     isTold ||= board.isWhole;
   });

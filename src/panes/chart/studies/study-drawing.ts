@@ -167,7 +167,7 @@ export class StudyDrawing {
     if (!isScene) this.#draw(panes, window, history);
     const { turn } = this.#chart;
     const isPointed = seen.hovered !== hovered && !turn.isMoving();
-    // What was of other bars, or of another place among them, goes at once.
+    // What was of other bars goes at once, and so does what was of another place among them, unless the picture moves.
     const isOther = seen.version < 0 || seen.history !== history || isPointed;
     this.#isUnread = !isOther && !turn.isRead() && now - this.#readMs < SAID_EACH_MS;
     if (this.#isUnread) return;
