@@ -15,8 +15,8 @@ import {
   THEMES,
 } from "./support-pictures.ts";
 
-/** Of the pixels of a tile. A line across it that is one pixel off is more. */
-const SHARE_MOST = 0.008;
+/** Of the pixels of a tile. Hollow candles without their edges are more. */
+const SHARE_MOST = 0.002;
 const BYTES_MOST = 1_500_000;
 
 const PICTURES = picturesFolder("golden-charts");

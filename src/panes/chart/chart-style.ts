@@ -34,6 +34,8 @@ const SCALE_MODES = {
   indexed: PriceScaleMode.IndexedTo100,
 } as const;
 export const FONT_PX = 12;
+/** The narrowest price scale. */
+export const SCALE_MIN_PX = 56;
 /** Where the volume begins, as a part of the height: it fills the lowest fifth. */
 export const VOLUME_TOP = 0.8;
 /** The narrowest point that the library may be given; narrower ones are aggregated before. */
@@ -50,7 +52,7 @@ export const CHART_OPTIONS: DeepPartial<TimeChartOptions> = {
     fontSize: FONT_PX,
   },
   crosshair: { mode: CrosshairMode.Normal },
-  rightPriceScale: { entireTextOnly: true, minimumWidth: 56 },
+  rightPriceScale: { entireTextOnly: true, minimumWidth: SCALE_MIN_PX },
   timeScale: {
     shiftVisibleRangeOnNewBar: false,
     minBarSpacing: POINT_MIN_PX,

@@ -3,13 +3,7 @@
  * (viewport.ts) and decides what the library is given (window.ts); the library never scrolls or zooms by itself. Data is set
  * anew only when the window moves; a live bar is an update. Everything is drawn from frame().
  */
-import {
-  createChartEx,
-  HistogramSeries,
-  type IChartApi,
-  type ISeriesApi,
-  type MouseEventParams,
-} from "lightweight-charts";
+import { createChartEx, type IChartApi, type MouseEventParams } from "lightweight-charts";
 import { makeZonedScale } from "./axis-time.ts";
 import { makeBarView, type BarHistory } from "./bar-history.ts";
 import { ChartCursor, spanAt } from "./chart-cursor.ts";
@@ -19,12 +13,12 @@ import {
   fillRoom,
   FONT_PX,
   paintChart,
-  VOLUME_TOP,
   type ViewLook,
 } from "./chart-style.ts";
 import type { ChartPalette } from "./chart-palette.ts";
 import { olderWanted } from "./older-wanted.ts";
 import { PriceMarks } from "./price-marks.ts";
+import { ScaleHold } from "./scale-hold.ts";
 import { SeriesLayers } from "./series-layers.ts";
 import { addMainSeries, kindOf, secondsOf, type MainSeries } from "./series-kind.ts";
 import {
@@ -44,6 +38,7 @@ import {
 import { hoverSpan } from "./hover-span.ts";
 import { firstClose } from "./first-close.ts";
 import { firstWindow, logicalRange, planWindow, type BarSpan, type Window } from "./window.ts";
+import { VolumePainter } from "./volume-painter.ts";
 import { windowPoints } from "./window-points.ts";
 
 /** Width of the price scale until the library has measured its labels in the first drawing, px. */
@@ -62,7 +57,7 @@ export class ChartView {
   #look: ViewLook;
   #palette: ChartPalette;
   #main: MainSeries;
-  #volume: ISeriesApi<"Histogram">;
+  readonly #volume = new VolumePainter();
   #history: BarHistory | null = null;
   #view: Viewport | null = null;
   #window: Window | null = null;
@@ -73,8 +68,9 @@ export class ChartView {
   #isRangeDue = false;
   #isLatestDue = false;
   readonly #cursor = new ChartCursor();
-  /** Is told when the series were given other points or new ones, before they are drawn. `isAnew`: all of them. */
-  onPoints: ((isAnew: boolean) => void) | null = null;
+  readonly #scaleHold = new ScaleHold();
+  /** Is told when all points of the series are other ones, before they are drawn. */
+  onPoints: (() => void) | null = null;
   readonly #bar = makeBarView();
 
   constructor(
@@ -90,13 +86,7 @@ export class ChartView {
     this.chart = createChartEx(element, this.#scale, CHART_OPTIONS) as IChartApi;
     // Until show() puts it back: see fillRoom.
     this.chart.chartElement().remove();
-    this.#volume = this.chart.addSeries(HistogramSeries, {
-      priceScaleId: "volume",
-      priceFormat: { type: "volume" },
-      lastValueVisible: false,
-      priceLineVisible: false,
-    });
-    this.chart.priceScale("volume").applyOptions({ scaleMargins: { top: VOLUME_TOP, bottom: 0 } });
+    this.layers.add(this.#volume);
     this.layers.add(this.marks);
     this.#main = this.#addMain();
     this.#applyLook();
@@ -118,12 +108,12 @@ export class ChartView {
     this.#seen = { shape: -1, tip: -1, first: 0, end: 0 };
     if (history === null || history.length === 0) {
       this.#main.setData([]);
-      this.#volume.setData([]);
-      this.onPoints?.(true);
+      this.#volume.setVolumes(0, []);
+      this.onPoints?.();
     }
     this.#onHover(null);
     this.#isLatestDue = true;
-    this.chart.priceScale("right").applyOptions({ autoScale: true });
+    this.setAutoScale(true);
   }
 
   setLook(look: ViewLook): void {
@@ -165,6 +155,7 @@ export class ChartView {
     if (this.#seen.shape !== this.#history.shape) this.#reshaped(this.#history, bounds);
     else if (this.#seen.tip !== this.#history.tip) this.#grown(this.#history);
     this.#build(this.#history, bounds);
+    this.#scaleHold.frame(this.chart.priceScale("right"));
     if (this.#isRangeDue || isHeld) this.#applyRange();
   }
 
@@ -294,6 +285,7 @@ export class ChartView {
   change(step: (view: Viewport, bounds: Bounds) => Viewport): void {
     const bounds = this.#bounds();
     if (this.#view === null || bounds === null) return;
+    this.#scaleHold.moved();
     this.#move(step(this.#view, bounds));
   }
 
@@ -317,7 +309,6 @@ export class ChartView {
       if (window.to > from) {
         for (let group = from; group <= to; group += 1) this.#updatePoint(history, group);
         this.#window = { ...window, to: Math.max(window.to, to + 1) };
-        this.onPoints?.(false);
       }
     }
     this.#note(history);
@@ -338,9 +329,9 @@ export class ChartView {
 
   #updatePoint(history: BarHistory, group: number): void {
     const window = { factor: this.#window?.factor ?? 1, from: group, to: group + 1 };
-    const { main, volume } = windowPoints(history, window, this.#look, this.#palette);
+    const { main, volumes } = windowPoints(history, window, this.#look, this.#palette);
     for (const point of main) this.#main.update(point);
-    for (const point of volume) this.#volume.update(point);
+    this.#volume.update(group, volumes[0] ?? NaN);
   }
 
   /** Gives the chart the window that the view needs, unless it has it. */
@@ -353,10 +344,10 @@ export class ChartView {
     if (next === this.#window && !this.#isBuildDue) return;
     this.#isBuildDue = false;
     this.#window = next;
-    const points = windowPoints(history, next, this.#look, this.#palette);
-    this.#main.setData(points.main);
-    this.#volume.setData(points.volume);
-    this.onPoints?.(true);
+    const { main, volumes } = windowPoints(history, next, this.#look, this.#palette);
+    this.#volume.setVolumes(next.from, volumes);
+    this.#main.setData(main);
+    this.onPoints?.();
     this.#isRangeDue = true;
   }
 
@@ -382,6 +373,7 @@ export class ChartView {
   }
 
   #applyLook(): void {
+    this.#volume.isShown = this.#look.hasVolume;
     applyLook(this.chart, this.#scale, this.#look);
   }
 
@@ -390,6 +382,7 @@ export class ChartView {
     this.marks.font = `500 ${FONT_PX}px ${family}`;
     this.marks.noteFont = `${FONT_PX - 1}px ${family}`;
     this.marks.background = this.#palette.background;
+    this.#volume.colours = { up: this.#palette.upVolume, down: this.#palette.downVolume };
     paintChart(this.chart, this.#palette, family);
     kindOf(this.#look.kind).paint(this.#main, this.#palette);
   }

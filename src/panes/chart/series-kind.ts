@@ -51,8 +51,10 @@ const commonOptions = (digits: number) =>
     priceFormat: priceFormatOf(digits),
   }) as const;
 
-export const CANDLES: SeriesKind = {
-  add: (chart, options) => chart.addSeries(CandlestickSeries, options) as MainSeries,
+/** Candles. `borderVisible`: what is in them may be of another colour than their edge, which is four more rectangles for each. */
+export const candleKind = (borderVisible: boolean): SeriesKind => ({
+  add: (chart, options) =>
+    chart.addSeries(CandlestickSeries, { ...options, borderVisible }) as MainSeries,
   paint: (series, { up, down }) =>
     series.applyOptions({
       upColor: up,
@@ -65,7 +67,9 @@ export const CANDLES: SeriesKind = {
   points:
     () =>
     ({ ts, open, high, low, close }) => ({ time: secondsOf(ts), open, high, low, close }),
-};
+});
+
+const CANDLES = candleKind(false);
 
 /** The chart types that are known; once one is, it stays. */
 export const kinds = new Map<ChartKind, SeriesKind>([["candles", CANDLES]]);
@@ -75,12 +79,3 @@ export const kindOf = (name: ChartKind): SeriesKind => kinds.get(name) ?? CANDLE
 
 export const addMainSeries = (chart: IChartApi, name: ChartKind, digits: number): MainSeries =>
   kindOf(name).add(chart, commonOptions(digits));
-
-/** The volume column of one bar. */
-export function volumePoint(
-  bar: Readonly<BarView>,
-  palette: ChartPalette,
-): { time: UTCTimestamp; value: number; color: string } {
-  const color = bar.close < bar.open ? palette.downVolume : palette.upVolume;
-  return { time: secondsOf(bar.ts), value: bar.volume, color };
-}

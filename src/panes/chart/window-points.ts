@@ -2,13 +2,13 @@
 import { makeBarView, type BarHistory } from "./bar-history.ts";
 import type { ChartPalette } from "./chart-palette.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
-import { kindOf, secondsOf, volumePoint, type Point } from "./series-kind.ts";
+import { kindOf, secondsOf, type Point } from "./series-kind.ts";
 import type { Window } from "./window.ts";
 
 export type WindowPoints = {
   main: Point[];
-  /** Empty where no volume is shown. */
-  volume: ReturnType<typeof volumePoint>[];
+  /** One a group, as the painter of volume wants them. */
+  volumes: number[];
 };
 
 const bar = makeBarView();
@@ -17,21 +17,22 @@ const bar = makeBarView();
 export function windowPoints(
   history: BarHistory,
   window: Window,
-  look: { kind: ChartKind; hasVolume: boolean },
+  look: { kind: ChartKind },
   palette: ChartPalette,
 ): WindowPoints {
   const { factor, from, to } = window;
-  const points: WindowPoints = { main: [], volume: [] };
+  const points: WindowPoints = { main: [], volumes: [] };
   const pointOf = kindOf(look.kind).points(history, window);
   let before = history.closeAt(from * factor - 1);
   for (let group = from; group < to; group += 1) {
     if (!history.read(group * factor, (group + 1) * factor, bar)) {
       const closed = history.tsAt(group * factor);
       if (closed > 0) points.main.push({ time: secondsOf(closed) });
+      points.volumes.push(NaN);
       continue;
     }
     points.main.push(pointOf(bar, before, palette));
-    if (look.hasVolume) points.volume.push(volumePoint(bar, palette));
+    points.volumes.push(bar.close < bar.open ? -bar.volume : bar.volume);
     before = bar.close;
   }
   return points;

@@ -110,6 +110,23 @@ describe("window of the chart", () => {
     expect(planWindow(panned(margin - 149), bounds, window)).not.toBe(window);
   });
 
+  test("zooming about the middle sets the data once a factor, of little more than is seen", () => {
+    const bounds = { first: -500_000, end: 500_000, hasMore: false };
+    let view: Viewport = { right: 1000, spacing: 0.9, width: 1372 };
+    let window = planWindow(view, bounds, null);
+    const steps = [...Array<number>(60).fill(0.95), ...Array<number>(60).fill(1 / 0.95)];
+    const factors: number[] = [];
+    for (const ratio of steps) {
+      view = zoom(view, ratio, view.width / 2, bounds);
+      const next = planWindow(view, bounds, window);
+      if (next === window) continue;
+      expect(next.to - next.from).toBeLessThan(1372 * 1.3);
+      window = next;
+      factors.push(next.factor);
+    }
+    expect(factors).toEqual([4, 8, 16, 32, 16, 8, 4, 2]);
+  });
+
   test("zooming out to a million bars aggregates instead of growing", () => {
     const bounds = { first: -1_000_000, end: 0, hasMore: false };
     const view = fitAll(defaultView(1400, bounds), bounds);

@@ -24,14 +24,27 @@ const MARGIN_LEFT = { part: 0.25, most: 150 };
 /** How far live bars may grow a window beyond its bound before it is cut anew. */
 const GROWTH_MAX = 500;
 
+const minPxOf = ({ width }: Viewport): number => Math.max(GROUP_MIN_PX, width / VISIBLE_MAX);
+
 function chooseFactor(view: Viewport, current: number | null): number {
-  const minPx = Math.max(GROUP_MIN_PX, view.width / VISIBLE_MAX);
+  const minPx = minPxOf(view);
   let factor = current ?? 1;
   while (view.spacing * factor < minPx) factor *= 2;
   const slack = current === null ? 1 : FACTOR_SLACK;
   while (factor > 1 && (view.spacing * factor) / 2 >= minPx * slack) factor /= 2;
   return factor;
 }
+
+/** Groups beyond the visible ones for a hand that drags. All points that the chart holds are gone through with each tick. */
+const panMargin = (visible: number): number =>
+  Math.max(
+    Math.min(MARGIN.most, Math.max(MARGIN.least, MARGIN.screens * visible)),
+    Math.min(visible, Math.floor((POINTS_MAX - visible) / 2) - 1),
+  );
+
+/** For one that zooms about the middle: what will be visible before the factor changes again, and no more. */
+const zoomMargin = (view: Viewport, visible: number): number =>
+  MARGIN.least + Math.max(0, Math.ceil((view.width / minPxOf(view) - visible) / 2));
 
 /** The window for a view. Returns `current` itself while it still serves: then the chart's data need not be set anew. */
 export function planWindow(view: Viewport, bounds: Bounds, current: Window | null): Window {
@@ -41,11 +54,8 @@ export function planWindow(view: Viewport, bounds: Bounds, current: Window | nul
   const left = Math.floor(leftEdge(view) / factor);
   const right = Math.ceil(view.right / factor);
   const visible = Math.ceil(barsShown(view) / factor) + 1;
-  const margin = Math.max(
-    // All points that the chart holds are gone through with each tick.
-    Math.min(MARGIN.most, Math.max(MARGIN.least, MARGIN.screens * visible)),
-    Math.min(visible, Math.floor((POINTS_MAX - visible) / 2) - 1),
-  );
+  const isZoomed = current !== null && current.factor !== factor;
+  const margin = isZoomed ? zoomMargin(view, visible) : panMargin(visible);
   const within = (group: number): number => Math.min(endGroup, Math.max(firstGroup, group));
   if (current !== null && current.factor === factor) {
     const rest = Math.min(MARGIN_LEFT.most, Math.floor(margin * MARGIN_LEFT.part));

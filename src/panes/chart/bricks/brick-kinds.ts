@@ -1,5 +1,5 @@
 /** The chart types of bricks. Main thread; data. What is not settled is drawn hollow: it may go with the next price. */
-import { CANDLES, secondsOf, type SeriesKind } from "../series-kind.ts";
+import { candleKind, secondsOf, type SeriesKind } from "../series-kind.ts";
 import type { BrickKind, ChartKind } from "../series/chart-kinds.ts";
 import { makeBrickBars } from "./brick-bars.ts";
 import { BrickHistory } from "./brick-history.ts";
@@ -8,7 +8,7 @@ import { kagiKind, pointAndFigureKind } from "./column-shapes.ts";
 type Look = Pick<SeriesKind, "add" | "paint" | "points">;
 
 const BOXES: Look = {
-  ...CANDLES,
+  ...candleKind(true),
   points(history, { factor }) {
     const settledEnd = history instanceof BrickHistory ? history.settledEnd : history.end;
     // Of bricks that are drawn as one, one that forms is enough.

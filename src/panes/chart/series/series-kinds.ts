@@ -1,7 +1,7 @@
 /** Every chart type of bars but candles, a line each; those of bricks are fetched when one is wanted. Main thread. */
 import { AreaSeries, LineSeries, LineType } from "lightweight-charts";
 import { withAlpha, type ChartPalette } from "../chart-palette.ts";
-import { CANDLES, kinds, secondsOf, type MainSeries, type SeriesKind } from "../series-kind.ts";
+import { candleKind, kinds, secondsOf, type MainSeries, type SeriesKind } from "../series-kind.ts";
 import type { ChartKind } from "./chart-kinds.ts";
 import { baseline, hlcArea } from "./lines.ts";
 import { heikinAshiKind, shapeKind } from "./shape-series.ts";
@@ -27,7 +27,7 @@ const lineKind = (look: object): SeriesKind => ({
 
 /** As traders know them: coloured by the change from the bar before, hollow when the bar closed above its open. */
 const HOLLOW: SeriesKind = {
-  ...CANDLES,
+  ...candleKind(true),
   points:
     () =>
     ({ ts, open, high, low, close }, before, palette) => {

@@ -49,7 +49,7 @@ const MARK_PX = 5;
  * longer the more of its pieces are over each other: 13 lines of 1,300 points that swing by 120 px took 960 ms, as lines of one
  * pixel 10 ms. So a thin line whose points stand closer than this is one of a pixel, and another goes in parts of so many pieces.
  */
-const DENSE_STEP_PX = 3;
+const DENSE_STEP_PX = 4;
 const PATH_PIECES = 32;
 
 export function drawPlot(
@@ -355,23 +355,19 @@ export function drawFill(
     const middle = (a ?? NaN) + (b ?? NaN) - (c ?? NaN) - (d ?? NaN);
     return Number.isNaN(middle) ? NaN : middle >= 0 ? 1 : -1;
   };
-  const isDense = area.step < DENSE_STEP_PX;
-  // A hair wider than the row, so that no seam shows between two of them.
-  const xOf = (at: number, last: number): number =>
-    area.xOf(from + at + shift) + (!isDense && at === last ? 0.5 : 0);
-  const endOf = (row: number): number => (isDense ? end : row + 1);
+  const xOf = (row: number): number => area.xOf(from + row + shift);
   for (let row = begin + 1; row < end;) {
     const side = sideOf(row);
     let next = row + 1;
-    // Where rows are as narrow as pixels all of one side is one shape: a row's own takes far longer.
-    while (next < endOf(row) && sideOf(next) === side) next += 1;
+    // All of one side is one shape: between shapes of a row each one would see seams, and they take longer.
+    while (next < end && sideOf(next) === side) next += 1;
     if (!Number.isNaN(side)) {
       context.fillStyle = side > 0 ? above : below;
       context.beginPath();
       for (let at = row - 1; at < next; at += 1)
-        context.lineTo(xOf(at, next - 1), area.yOf(upper[at] ?? NaN));
+        context.lineTo(xOf(at), area.yOf(upper[at] ?? NaN));
       for (let at = next - 1; at >= row - 1; at -= 1)
-        context.lineTo(xOf(at, next - 1), area.yOf(lower[at] ?? NaN));
+        context.lineTo(xOf(at), area.yOf(lower[at] ?? NaN));
       context.closePath();
       context.fill();
     }

@@ -148,6 +148,7 @@ export class StudyDrawing {
     const asked = window === null ? null : (history?.withGaps?.windowOf(window) ?? window);
     this.#board.frame(history?.standing ?? null, asked, dayOffsetMs, beside);
     this.#own.frame(hasBricks ? null : history, window, serviceMs);
+    panes.place(history);
     panes.layOut(layout);
     if (layout !== this.#layout) this.#seen.version = -1;
     this.#layout = layout;

@@ -9,10 +9,13 @@ import { makeBarView, type BarHistory } from "../bar-history.ts";
 import type { ChartView } from "../chart-view.ts";
 import { secondsOf } from "../series-kind.ts";
 import { draggedLayout, paneHeights, type PaneLayout } from "./pane-layout.ts";
+import { scaleGroup, servesScale } from "./scale-point.ts";
 import { MAIN_PANE } from "./study.ts";
 import { StudyPainter } from "./study-painter.ts";
 import { priceFormatOf } from "../price-format.ts";
 
+/** A bar by its place in history, and when it opens, Unix ms. */
+type Point = { readonly ordinal: number; readonly ts: number };
 type Pane = { number: number; painter: StudyPainter; host: ISeriesApi<"Line"> };
 
 export class StudyPanes {
@@ -26,15 +29,15 @@ export class StudyPanes {
   #given: readonly number[] = [];
   #layoutGiven: PaneLayout | null = null;
   readonly #bar = makeBarView();
-  /** Points of the series, of bars that open then, Unix ms; NaN: there are none. */
-  #placed = { factor: 1, first: NaN, last: NaN };
+  /** The one that all series have; null: they have none. */
+  #point: Point | null = null;
 
   constructor(view: ChartView, history: () => BarHistory | null) {
     this.#view = view;
     this.#chart = view.chart;
     this.main = new StudyPainter(view.marks);
     this.#takeOff = view.layers.add(this.main);
-    view.onPoints = (isAnew) => (isAnew ? this.#place(history()) : this.#follow(history()));
+    view.onPoints = () => this.place(history());
   }
 
   dispose(): void {
@@ -64,7 +67,7 @@ export class StudyPanes {
     for (const [at, { host }] of this.#panes.entries()) {
       if (host.getPane().paneIndex() !== at + 1) host.getPane().moveTo(at + 1);
     }
-    this.#place(history, true);
+    this.place(history, true);
   }
 
   setFormat(number: number, format: ValueFormat, digits: number): void {
@@ -151,33 +154,33 @@ export class StudyPanes {
     this.#panes.push({ number, painter, host });
   }
 
-  /**
-   * Gives each series a point where the bars' last point is: a scale without one in sight has no coordinates, and one where there
-   * is no bar would be a column of its own. Where the points that are there still serve they stay: new ones cost as much as bars.
-   */
-  #place(history: BarHistory | null, isForced = false): void {
-    const { factor, from } = this.#view.place?.window ?? { factor: 1, from: 0 };
-    const last = this.#groupTs(history, (this.#view.place?.window.to ?? 0) - 1);
-    const placed = this.#placed;
-    const isServed =
-      placed.factor === factor &&
-      placed.last === last &&
-      placed.first >= this.#groupTs(history, from);
-    if (isServed && !isForced) return;
-    this.#placed = { factor, first: last, last };
-    const points = Number.isNaN(last) ? [] : [{ time: secondsOf(last), value: 1 }];
+  /** Once a frame, and before it when the bars are given anew: gives the series another point where theirs does not serve. */
+  place(history: BarHistory | null, isForced = false): void {
+    if (!isForced && this.#isServed(history)) return;
+    const before = this.#point;
+    const next = this.#nextPoint(history);
+    this.#point = next;
+    if (!isForced && before?.ordinal === next?.ordinal && before?.ts === next?.ts) return;
+    const points = next === null ? [] : [{ time: secondsOf(next.ts), value: 1 }];
     for (const { host } of this.#panes) host.setData(points);
   }
 
-  /** Gives each series one point more where a bar began: the one before leaves the sight in time. Other ticks change none. */
-  #follow(history: BarHistory | null): void {
-    const last = this.#groupTs(history, (this.#view.place?.window.to ?? 0) - 1);
-    if (!(last > this.#placed.last)) {
-      if (last !== this.#placed.last) this.#place(history);
-      return;
-    }
-    this.#placed = { ...this.#placed, last };
-    for (const { host } of this.#panes) host.update({ time: secondsOf(last), value: 1 });
+  #isServed(history: BarHistory | null): boolean {
+    const { place } = this.#view;
+    const point = this.#point;
+    if (place === null || point === null) return false;
+    return (
+      servesScale(point.ordinal, place.view, place.window) &&
+      this.#groupTs(history, point.ordinal / place.window.factor) === point.ts
+    );
+  }
+
+  #nextPoint(history: BarHistory | null): Point | null {
+    const { place } = this.#view;
+    if (place === null) return null;
+    const group = scaleGroup(place.view, place.window);
+    const ts = this.#groupTs(history, group);
+    return Number.isNaN(ts) ? null : { ordinal: group * place.window.factor, ts };
   }
 
   /** When a group of the window opens, Unix ms, also one of closed time; NaN: it has no bar. */

@@ -1,0 +1,65 @@
+/**
+ * The volume of the bars as columns at the foot of their pane. Main thread; draws on the chart's canvas. It is no series of the
+ * library's, which would go through all of its points, and set out a scale of its own, with each new window and each live bar.
+ */
+import type { Logical } from "lightweight-charts";
+import { VOLUME_TOP } from "./chart-style.ts";
+import { SeriesPainter, type Target } from "./series-painter.ts";
+
+const nothing = (): void => undefined;
+
+export class VolumePainter extends SeriesPainter {
+  isShown = false;
+  /** Colours of a bar that closed at its open or above, and of one that closed below it. */
+  colours = { up: "#000000", down: "#000000" };
+  /** Of each group that the chart holds: below zero where its bar closed below its open; NaN: no bar. */
+  #volumes: number[] = [];
+  /** Number of the first of these groups. */
+  #from = 0;
+
+  constructor() {
+    // What is drawn as background is behind the series and over the grid.
+    const drawBackground = (target: Target): void => this.#draw(target);
+    super([{ zOrder: () => "normal", renderer: () => ({ draw: nothing, drawBackground }) }]);
+  }
+
+  /** Draws these from the next drawing on. */
+  setVolumes(from: number, volumes: number[]): void {
+    this.#from = from;
+    this.#volumes = volumes;
+  }
+
+  /** The volume of one group, which may be the next new one. */
+  update(group: number, volume: number): void {
+    this.#volumes[group - this.#from] = volume;
+  }
+
+  #draw(target: Target): void {
+    if (!this.isShown) return;
+    const timeScale = this.place?.chart.timeScale();
+    const sight = timeScale?.getVisibleLogicalRange() ?? null;
+    const first = timeScale?.logicalToCoordinate(0 as Logical) ?? null;
+    const thousandth = timeScale?.logicalToCoordinate(1000 as Logical) ?? null;
+    if (sight === null || first === null || thousandth === null) return;
+    const seen = this.#volumes.slice(Math.max(0, Math.floor(sight.from)), Math.ceil(sight.to) + 1);
+    const most = seen.reduce((so, volume) => Math.max(so, Math.abs(volume) || 0), 0);
+    if (most === 0) return;
+    const step = (thousandth - first) / 1000;
+    const begin = first + Math.max(0, Math.floor(sight.from)) * step;
+    target.useBitmapCoordinateSpace(({ context, bitmapSize, horizontalPixelRatio: across }) => {
+      const { height } = bitmapSize;
+      const scale = (height * (1 - VOLUME_TOP)) / most;
+      const room = step * across;
+      const width = room > 1 ? Math.max(1, Math.round(room) - Math.max(1, Math.floor(across))) : 1;
+      for (const isDown of [false, true]) {
+        context.fillStyle = isDown ? this.colours.down : this.colours.up;
+        for (const [at, volume] of seen.entries()) {
+          if (Number.isNaN(volume) || volume < 0 !== isDown) continue;
+          const top = Math.round(height - Math.abs(volume) * scale);
+          const left = Math.round((begin + at * step) * across - width / 2);
+          context.fillRect(left, top, width, height - top);
+        }
+      }
+    });
+  }
+}
