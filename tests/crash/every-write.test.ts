@@ -24,10 +24,11 @@ const [SHARE = 1, SHARES = 1] = (process.env["SHARE"] ?? "1/1").split("/").map(N
 const ofShare = <T>(all: readonly T[]): T[] => all.filter((_, at) => at % SHARES === SHARE - 1);
 
 /**
- * How many of the points that were counted come again at least, of each role. The last ones may not, as prices are others; and
- * who writes the tables may take another connection of its pool than the one that is traced.
+ * How many of the points that were counted come again at least, of each role. The last ones may not, as prices are others, and
+ * the service writes them at a pace of its own: beside other work it sends more at a time. Who writes the tables may take
+ * another connection of its pool than the one that is traced.
  */
-const REACHED_MIN = { journal: 0.8, service: 0.8, tables: 0.2 } as const;
+const REACHED_MIN = { journal: 0.8, service: 0.25, tables: 0.2 } as const;
 
 /** What becomes of a call, and whether PostgreSQL may go on as if nothing was. */
 const FAILED = [
@@ -82,6 +83,9 @@ describe.skipIf(isQuick && !canTrace())("a script of sixty commands", () => {
     const played = await play(spread(points, KILLS), "signal=SIGKILL");
     const { outcomes } = played;
     expect(faultsOf(played)).toEqual([]);
+    // A point that was not reached was not there: that script made fewer calls of its name.
+    const missed = outcomes.filter(({ isReached, calls, point }) => !isReached && calls >= point.n);
+    expect(missed).toEqual([]);
     const reached = outcomes.filter(({ isReached }) => isReached).map(({ point }) => point);
     const tried = outcomes.map(({ point }) => point);
     for (const role of ROLES) {

@@ -35,6 +35,8 @@ export type Outcome = {
   readonly point: Point;
   /** false: the script ended before the call came. */
   readonly isReached: boolean;
+  /** How many calls of its name there were in this script. */
+  readonly calls: number;
   /** Commands that were acknowledged after the call was changed, before the service was started anew. */
   readonly acknowledgedAfter: number;
   /** Whether the call was one to PostgreSQL's log, by which it knows what was committed; others it may try again. */
@@ -139,6 +141,7 @@ export class InjectedRun {
       point,
       // A process whose other threads still end is not said to be killed yet: its script was cut, as none is by itself.
       isReached: at !== null || isKilled || isCut,
+      calls: lines.filter((line) => callOf(line) === point.call).length,
       acknowledgedAfter: after.length,
       isOfLog: injected?.isOfLog ?? false,
       acknowledged: done.length,

@@ -84,6 +84,7 @@ export const faultsOf = ({ outcomes }: Played) =>
 const failed = (point: Point, error: unknown): Outcome => ({
   point,
   isReached: false,
+  calls: 0,
   acknowledgedAfter: 0,
   isOfLog: false,
   acknowledged: 0,
