@@ -2,7 +2,15 @@
  * Sell and Buy with their prices: which side the ticket takes. Main thread. Prices are painted once a frame from the quote
  * board, and only what changed. Choosing a side sends nothing, but for one-click trading: then a press sends at once.
  */
-import { Show, createEffect, createSignal, createUniqueId, on, untrack } from "solid-js";
+import {
+  Show,
+  createEffect,
+  createMemo,
+  createSignal,
+  createUniqueId,
+  on,
+  untrack,
+} from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
@@ -40,7 +48,8 @@ export function SideTiles(props: {
   const bid: Parts = {};
   const ask: Parts = {};
   let spread: HTMLElement | undefined;
-  const shown = () => [props.symbol, props.isDirect] as const;
+  // Asked in every frame: a property that is worked out as it is read would make a memo of its own each time, for ever.
+  const shown = createMemo(() => [props.symbol, props.isDirect] as const);
   // The feed and the sender are one object each for the life of the ticket.
   // eslint-disable-next-line solid/reactivity
   const { feed, sender } = props;
