@@ -32,6 +32,16 @@ const COMPLAINT_MS = 60_000;
 /** A stop waits this long for the last spans to be sent; by themselves the packages would try for longer than a stop may take. */
 const CLOSE_MS = 1_000;
 
+/** `now`: Unix ms by the call's own clock, so that what belongs to a call never ends after it. */
+type Underway = { readonly span: Span; readonly now: () => number };
+
+/** The wall's time of this moment, and from then on by a clock that has parts of a ms and is not set. */
+function clockFromNow(): () => number {
+  const wallMs = wallTime().getTime();
+  const begunAt = machineMs();
+  return () => wallMs + machineMs() - begunAt;
+}
+
 export function createOpenTelemetry(log: Log): Tracing {
   hearComplaints(log);
   const provider = new BasicTracerProvider({
@@ -43,7 +53,7 @@ export function createOpenTelemetry(log: Log): Tracing {
   const tracer = provider.getTracer("ringside");
   const propagator = new W3CTraceContextPropagator();
   /** Calls that are under way, by the name that the journal has of them. */
-  const underway = new Map<string, Span>();
+  const underway = new Map<string, Underway>();
 
   const parentOf = ({ traceparent }: TracedCall) =>
     traceparent === null
@@ -59,14 +69,15 @@ export function createOpenTelemetry(log: Log): Tracing {
         "ringside.operation": operation,
         "ringside.request_id": request_id,
       };
-      const options = { kind: SpanKind.SERVER, attributes };
+      const now = clockFromNow();
+      const options = { kind: SpanKind.SERVER, attributes, startTime: now() };
       const span = tracer.startSpan(`${method} ${route}`, options, parentOf(call));
-      if (span.isRecording()) underway.set(request_id, span);
+      if (span.isRecording()) underway.set(request_id, { span, now });
       return (status) => {
         span.setAttribute("http.response.status_code", status);
         if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
-        span.end();
-        if (underway.get(request_id) === span) underway.delete(request_id);
+        span.end(now());
+        if (underway.get(request_id)?.span === span) underway.delete(request_id);
       };
     },
     written({ batch, events, ms, request_ids }: TracedWrite) {
@@ -74,9 +85,10 @@ export function createOpenTelemetry(log: Log): Tracing {
       for (const request_id of request_ids) {
         const call = underway.get(request_id);
         if (call === undefined) continue;
-        const parent = trace.setSpan(ROOT_CONTEXT, call);
-        const startTime = wallTime().getTime() - ms;
-        tracer.startSpan("write to the journal", { startTime, attributes }, parent).end();
+        const parent = trace.setSpan(ROOT_CONTEXT, call.span);
+        const end = call.now();
+        const options = { startTime: end - ms, attributes };
+        tracer.startSpan("write to the journal", options, parent).end(end);
       }
     },
     async close() {
