@@ -31,11 +31,8 @@ const TICK_BATCH = 5000;
 const TICK_RATIO_MAX = 1.5;
 const HEAP_STRETCHES = 101;
 const HEAP_TICKS = 500;
-/**
- * Bytes a tick: less than a number in a box of its own (16) for each indicator, of which the engine makes some where it did not
- * inline a call. A view, a closure or a list for each indicator would be 1,400 and more.
- */
-const HEAP_BYTES_PER_TICK_MAX = 16 * TICK_INDICATORS;
+/** Bytes a tick: to ask for the heap leaves half a byte for each tick of a stretch. A number in a box of its own is 16. */
+const HEAP_BYTES_PER_TICK_MAX = 1;
 
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");

@@ -1,7 +1,7 @@
 /** Double exponential moving average. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const dema = defineIndicator({
   id: "dema",
@@ -22,10 +22,9 @@ export const dema = defineIndicator({
   firstRow: ({ length }) => 2 * (length - 1),
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;
-    const weight = exponentialWeight(length);
     const [once, twice] = scratch;
-    decayingMean(source, 0, length, weight, once, from, to, state, 0);
-    decayingMean(once, length - 1, length, weight, twice, from, to, state, MEAN_STATE);
+    exponentialMean(source, 0, length, once, from, to, state, 0);
+    exponentialMean(once, length - 1, length, twice, from, to, state, MEAN_STATE);
     for (let i = from; i < to; i += 1) out[0][i] = 2 * once[i] - twice[i];
   },
 });

@@ -1,7 +1,7 @@
 /** Exponential moving average. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const ema = defineIndicator({
   id: "ema",
@@ -22,6 +22,6 @@ export const ema = defineIndicator({
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, state }, from, to) {
     const { length } = inputs;
-    decayingMean(source, 0, length, exponentialWeight(length), out[0], from, to, state, 0);
+    exponentialMean(source, 0, length, out[0], from, to, state, 0);
   },
 });

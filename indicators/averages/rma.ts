@@ -1,7 +1,7 @@
 /** Wilder's smoothed moving average. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, MEAN_STATE } from "../kernels/means.ts";
+import { wilderMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const rma = defineIndicator({
   id: "rma",
@@ -22,6 +22,6 @@ export const rma = defineIndicator({
   firstRow: ({ length }) => length - 1,
   run({ source, inputs, out, state }, from, to) {
     const { length } = inputs;
-    decayingMean(source, 0, length, 1 / length, out[0], from, to, state, 0);
+    wilderMean(source, 0, length, out[0], from, to, state, 0);
   },
 });

@@ -1,7 +1,7 @@
 /** Tillson moving average. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const t3 = defineIndicator({
   id: "t3",
@@ -26,15 +26,14 @@ export const t3 = defineIndicator({
   firstRow: ({ length }) => 6 * (length - 1),
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length, factor } = inputs;
-    const weight = exponentialWeight(length);
     const [one, two, three, four, five, six] = scratch;
     const lag = length - 1;
-    decayingMean(source, 0, length, weight, one, from, to, state, 0);
-    decayingMean(one, lag, length, weight, two, from, to, state, MEAN_STATE);
-    decayingMean(two, 2 * lag, length, weight, three, from, to, state, 2 * MEAN_STATE);
-    decayingMean(three, 3 * lag, length, weight, four, from, to, state, 3 * MEAN_STATE);
-    decayingMean(four, 4 * lag, length, weight, five, from, to, state, 4 * MEAN_STATE);
-    decayingMean(five, 5 * lag, length, weight, six, from, to, state, 5 * MEAN_STATE);
+    exponentialMean(source, 0, length, one, from, to, state, 0);
+    exponentialMean(one, lag, length, two, from, to, state, MEAN_STATE);
+    exponentialMean(two, 2 * lag, length, three, from, to, state, 2 * MEAN_STATE);
+    exponentialMean(three, 3 * lag, length, four, from, to, state, 3 * MEAN_STATE);
+    exponentialMean(four, 4 * lag, length, five, from, to, state, 4 * MEAN_STATE);
+    exponentialMean(five, 5 * lag, length, six, from, to, state, 5 * MEAN_STATE);
     const square = factor * factor;
     const c1 = -square * factor;
     const c2 = 3 * (square - c1);

@@ -37,8 +37,10 @@ export const vwma = defineIndicator({
         traded -= volume[i - length];
         plain -= source[i - length];
       }
+      if (i < length - 1) out[0][i] = NaN;
+      else if (traded > 0) out[0][i] = worth / traded;
       // Where nothing was traded every bar weighs the same.
-      out[0][i] = i < length - 1 ? NaN : traded > 0 ? worth / traded : plain / length;
+      else out[0][i] = plain / length;
     }
     state[WORTH] = worth;
     state[TRADED] = traded;

@@ -1,7 +1,7 @@
 /** Zero lag exponential moving average. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const zlema = defineIndicator({
   id: "zlema",
@@ -25,8 +25,9 @@ export const zlema = defineIndicator({
     const { length } = inputs;
     const lag = Math.floor((length - 1) / 2);
     for (let i = from; i < to; i += 1) {
-      scratch[0][i] = i < lag ? NaN : 2 * source[i] - source[i - lag];
+      if (i < lag) scratch[0][i] = NaN;
+      else scratch[0][i] = 2 * source[i] - source[i - lag];
     }
-    decayingMean(scratch[0], lag, length, exponentialWeight(length), out[0], from, to, state, 0);
+    exponentialMean(scratch[0], lag, length, out[0], from, to, state, 0);
   },
 });

@@ -1,7 +1,7 @@
 /** Bands of the average true range about the price. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, MEAN_STATE } from "../kernels/means.ts";
+import { wilderMean, MEAN_STATE } from "../kernels/means.ts";
 import { trueRange } from "../kernels/ranges.ts";
 
 export const atrBands = defineIndicator({
@@ -43,7 +43,7 @@ export const atrBands = defineIndicator({
     const [upper, lower] = out;
     const [reach, mean] = scratch;
     trueRange(bars, reach, from, to);
-    decayingMean(reach, 0, length, 1 / length, mean, from, to, state, 0);
+    wilderMean(reach, 0, length, mean, from, to, state, 0);
     for (let i = from; i < to; i += 1) {
       upper[i] = source[i] + multiple * mean[i];
       lower[i] = source[i] - multiple * mean[i];

@@ -1,7 +1,7 @@
 /** Chandelier exit. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, MEAN_STATE } from "../kernels/means.ts";
+import { wilderMean, MEAN_STATE } from "../kernels/means.ts";
 import { EXTREME_STATE, highest, lowest } from "../kernels/extremes.ts";
 import { trueRange } from "../kernels/ranges.ts";
 
@@ -43,7 +43,7 @@ export const chandelier = defineIndicator({
     const [long, short] = out;
     const [reach, mean] = scratch;
     trueRange(bars, reach, from, to);
-    decayingMean(reach, 0, length, 1 / length, mean, from, to, state, 0);
+    wilderMean(reach, 0, length, mean, from, to, state, 0);
     highest(bars.high, 0, length, long, from, to, state, MEAN_STATE);
     lowest(bars.low, 0, length, short, from, to, state, MEAN_STATE + EXTREME_STATE);
     for (let i = from; i < to; i += 1) {

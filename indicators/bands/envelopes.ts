@@ -1,7 +1,7 @@
 /** Moving average envelopes. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE, simpleMean } from "../kernels/means.ts";
+import { exponentialMean, simpleMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const envelopes = defineIndicator({
   id: "envelopes",
@@ -41,7 +41,7 @@ export const envelopes = defineIndicator({
     const { length } = inputs;
     const [upper, middle, lower] = out;
     if (inputs.mean === 0) simpleMean(source, 0, length, middle, from, to, state, 0);
-    else decayingMean(source, 0, length, exponentialWeight(length), middle, from, to, state, 0);
+    else exponentialMean(source, 0, length, middle, from, to, state, 0);
     for (let i = from; i < to; i += 1) {
       upper[i] = middle[i] * (1 + inputs.percent / 100);
       lower[i] = middle[i] * (1 - inputs.percent / 100);

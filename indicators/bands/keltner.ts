@@ -1,7 +1,7 @@
 /** Keltner channels. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, wilderMean, MEAN_STATE } from "../kernels/means.ts";
 import { trueRange } from "../kernels/ranges.ts";
 
 export const keltner = defineIndicator({
@@ -53,8 +53,8 @@ export const keltner = defineIndicator({
     const [upper, middle, lower] = out;
     const [reach, mean] = scratch;
     trueRange(bars, reach, from, to);
-    decayingMean(reach, 0, range, 1 / range, mean, from, to, state, MEAN_STATE);
-    decayingMean(source, 0, length, exponentialWeight(length), middle, from, to, state, 0);
+    wilderMean(reach, 0, range, mean, from, to, state, MEAN_STATE);
+    exponentialMean(source, 0, length, middle, from, to, state, 0);
     for (let i = from; i < to; i += 1) {
       upper[i] = middle[i] + multiple * mean[i];
       lower[i] = middle[i] - multiple * mean[i];

@@ -4,7 +4,7 @@
  * `values` before `begin` have no value; the first mean stands on row begin + length - 1, and before it is NaN.
  */
 import { movingSum } from "./sums.ts";
-import { isStale, sumOf } from "./windows.ts";
+import { isRenewed, SMALL, sumOf } from "./windows.ts";
 
 /** Numbers of state that a mean takes. */
 export const MEAN_STATE = 3;
@@ -24,15 +24,43 @@ export function simpleMean(
   for (let i = from; i < to; i += 1) out[i] /= length;
 }
 
-/**
- * The mean that gives a new value the weight `weight` and what was before the rest. It starts from the arithmetic mean of
- * the first `length` values.
- */
-export function decayingMean(
+/** The exponential mean. It starts from the arithmetic mean of the first `length` values. */
+export function exponentialMean(
   values: Float64Array,
   begin: number,
   length: number,
-  weight: number,
+  out: Float64Array,
+  from: number,
+  to: number,
+  state: Float64Array,
+  at: number,
+): void {
+  decayingMean(values, begin, length, length, out, from, to, state, at);
+}
+
+/** Wilder's mean, which gives a new value the part 1 / length. It starts as the exponential one does. */
+export function wilderMean(
+  values: Float64Array,
+  begin: number,
+  length: number,
+  out: Float64Array,
+  from: number,
+  to: number,
+  state: Float64Array,
+  at: number,
+): void {
+  decayingMean(values, begin, length, 2 * length - 1, out, from, to, state, at);
+}
+
+/**
+ * The mean that gives a new value the weight of an exponential mean of `span` rows, and what was before the rest. A weight
+ * itself would be put into a box of its own with each call that the engine does not inline.
+ */
+function decayingMean(
+  values: Float64Array,
+  begin: number,
+  length: number,
+  span: number,
   out: Float64Array,
   from: number,
   to: number,
@@ -40,6 +68,7 @@ export function decayingMean(
   at: number,
 ): void {
   const first = begin + length - 1;
+  const weight = 2 / (span + 1);
   let mean = state[at];
   for (let i = from; i < to; i += 1) {
     if (i < begin) out[i] = NaN;
@@ -86,7 +115,7 @@ export function weightedMean(
       plain += values[i] - values[i - length];
     }
     const size = Math.abs(weighted);
-    if (i === first || isStale(i, size, peak)) {
+    if (i === first || isRenewed(i) || size < peak * SMALL) {
       plain = sumOf(values, i, length);
       weighted = 0;
       for (let j = 1; j <= length; j += 1) weighted += values[i - length + j] * j;

@@ -2,7 +2,7 @@
  * The straight line that lies nearest to the last rows of a column, by least squares. Pure. Its sums are carried from row to
  * row, counted from an anchor, and made anew from the rows wherever they are too small to trust: see spread.ts.
  */
-import { isStale, meanFrom, squaresFrom } from "./windows.ts";
+import { isRenewed, SMALL, meanFrom, squaresFrom } from "./windows.ts";
 
 /** Numbers of state that a line takes. */
 export const LINE_STATE = 5;
@@ -48,13 +48,12 @@ export function regression(
       products += gone + middleX * (added + gone);
     }
     // The squares say what may be lost: the products may be small in a wide market for long.
-    if (i === first || isStale(i, squares, peak)) {
-      anchor = values[i];
-      offset = meanFrom(anchor, values, i, length);
-      squares = squaresFrom(anchor, offset, values, i, length);
-      products = 0;
-      for (let x = 0; x < length; x += 1)
-        products += (x - middleX) * (values[i - length + 1 + x] - anchor - offset);
+    if (i === first || isRenewed(i) || squares < peak * SMALL) {
+      renew(values, i, length, state, at);
+      anchor = state[at];
+      offset = state[at + 1];
+      squares = state[at + 2];
+      products = state[at + 3];
       peak = squares;
     } else if (squares > peak) peak = squares;
     const rise = products / spreadX;
@@ -66,4 +65,24 @@ export function regression(
   state[at + 2] = squares;
   state[at + 3] = products;
   state[at + 4] = peak;
+}
+
+/** Makes the sums anew from the rows up to `i`, all but the peak. Apart, so that the loop above keeps its numbers out of boxes. */
+function renew(
+  values: Float64Array,
+  i: number,
+  length: number,
+  state: Float64Array,
+  at: number,
+): void {
+  const anchor = values[i];
+  const offset = meanFrom(anchor, values, i, length);
+  const middleX = (length - 1) / 2;
+  let products = 0;
+  for (let x = 0; x < length; x += 1)
+    products += (x - middleX) * (values[i - length + 1 + x] - anchor - offset);
+  state[at] = anchor;
+  state[at + 1] = offset;
+  state[at + 2] = squaresFrom(anchor, offset, values, i, length);
+  state[at + 3] = products;
 }

@@ -3,7 +3,7 @@
  * one of the prices, so that small moves of large prices keep their digits; and it is made anew from the rows wherever it
  * has become too small to trust, so that prices that stand still have no spread at all.
  */
-import { isStale, meanFrom, squaresFrom } from "./windows.ts";
+import { isRenewed, SMALL, meanFrom, squaresFrom } from "./windows.ts";
 
 /** Numbers of state that a spread takes. */
 export const SPREAD_STATE = 4;
@@ -41,7 +41,7 @@ export function variance(
       offset += (added - gone) / length;
       squares += (added - gone) * (added - offset + gone - before);
     }
-    if (i === first || isStale(i, squares, peak)) {
+    if (i === first || isRenewed(i) || squares < peak * SMALL) {
       anchor = values[i];
       offset = meanFrom(anchor, values, i, length);
       squares = squaresFrom(anchor, offset, values, i, length);

@@ -1,5 +1,5 @@
 /** Sums of a column over its last rows. Pure. */
-import { isStale, sumOf } from "./windows.ts";
+import { isRenewed, SMALL, sumOf } from "./windows.ts";
 
 /** Numbers of state that a sum takes. */
 export const SUM_STATE = 2;
@@ -28,7 +28,7 @@ export function movingSum(
     }
     if (i > first) sum += values[i] - values[i - length];
     const size = Math.abs(sum);
-    if (i === first || isStale(i, size, peak)) {
+    if (i === first || isRenewed(i) || size < peak * SMALL) {
       sum = sumOf(values, i, length);
       peak = Math.abs(sum);
     } else if (size > peak) peak = size;

@@ -5,12 +5,14 @@
 
 const PERIOD_MASK = 1023;
 
-/** A sum below this part of the largest since it was last made anew has lost too many of its digits. */
-const SMALL = 1e-4;
+/**
+ * A sum below this part of the largest since it was last made anew has lost too many of its digits, and is made anew too. Asked
+ * where the sum is: numbers with decimals are put into boxes of their own on their way to a function that is not inlined.
+ */
+export const SMALL = 1e-4;
 
-/** True on every 1024th row, and where `size` is small beside `peak`: then the sum is made anew, by the same rule always. */
-export const isStale = (i: number, size: number, peak: number): boolean =>
-  (i & PERIOD_MASK) === 0 || size < peak * SMALL;
+/** True on every 1024th row, by the same rule always. */
+export const isRenewed = (i: number): boolean => (i & PERIOD_MASK) === 0;
 
 /** The sum of the `length` rows up to `i`. */
 export function sumOf(values: Float64Array, i: number, length: number): number {

@@ -2,7 +2,7 @@
 import { defineIndicator } from "../indicator.ts";
 import { barsInput } from "../inputs.ts";
 import { difference } from "../kernels/changes.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const tsi = defineIndicator({
   id: "tsi",
@@ -33,17 +33,14 @@ export const tsi = defineIndicator({
     const { long, short, signal } = inputs;
     const [value, mean] = out;
     const [change, size, once, twice] = scratch;
-    const slow = exponentialWeight(long);
-    const quick = exponentialWeight(short);
     difference(source, 0, 1, change, from, to);
     for (let i = from; i < to; i += 1) size[i] = Math.abs(change[i]);
-    decayingMean(change, 1, long, slow, once, from, to, state, 0);
-    decayingMean(once, long, short, quick, value, from, to, state, MEAN_STATE);
-    decayingMean(size, 1, long, slow, once, from, to, state, 2 * MEAN_STATE);
-    decayingMean(once, long, short, quick, twice, from, to, state, 3 * MEAN_STATE);
+    exponentialMean(change, 1, long, once, from, to, state, 0);
+    exponentialMean(once, long, short, value, from, to, state, MEAN_STATE);
+    exponentialMean(size, 1, long, once, from, to, state, 2 * MEAN_STATE);
+    exponentialMean(once, long, short, twice, from, to, state, 3 * MEAN_STATE);
     for (let i = from; i < to; i += 1) value[i] = twice[i] === 0 ? 0 : (100 * value[i]) / twice[i];
     const begin = long + short - 1;
-    const weight = exponentialWeight(signal);
-    decayingMean(value, begin, signal, weight, mean, from, to, state, 4 * MEAN_STATE);
+    exponentialMean(value, begin, signal, mean, from, to, state, 4 * MEAN_STATE);
   },
 });

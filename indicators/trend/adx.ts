@@ -1,7 +1,7 @@
 /** Average directional index with +DI and -DI. */
 import { defineIndicator } from "../indicator.ts";
 import { barsInput } from "../inputs.ts";
-import { decayingMean, MEAN_STATE } from "../kernels/means.ts";
+import { wilderMean, MEAN_STATE } from "../kernels/means.ts";
 import { directionalMovement, trueRange } from "../kernels/ranges.ts";
 
 export const adx = defineIndicator({
@@ -33,12 +33,11 @@ export const adx = defineIndicator({
     const { smooth, length } = inputs;
     const [mean, plus, minus] = out;
     const [range, up, down, ranged, strength] = scratch;
-    const weight = 1 / length;
     trueRange(bars, range, from, to);
     directionalMovement(bars, up, down, from, to);
-    decayingMean(range, 1, length, weight, ranged, from, to, state, 0);
-    decayingMean(up, 1, length, weight, plus, from, to, state, MEAN_STATE);
-    decayingMean(down, 1, length, weight, minus, from, to, state, 2 * MEAN_STATE);
+    wilderMean(range, 1, length, ranged, from, to, state, 0);
+    wilderMean(up, 1, length, plus, from, to, state, MEAN_STATE);
+    wilderMean(down, 1, length, minus, from, to, state, 2 * MEAN_STATE);
     for (let i = from; i < to; i += 1) {
       // Where nothing moved there is no direction.
       plus[i] = ranged[i] === 0 ? 0 : (100 * plus[i]) / ranged[i];
@@ -46,6 +45,6 @@ export const adx = defineIndicator({
       const both = plus[i] + minus[i];
       strength[i] = both === 0 ? 0 : (100 * Math.abs(plus[i] - minus[i])) / both;
     }
-    decayingMean(strength, length, smooth, 1 / smooth, mean, from, to, state, 3 * MEAN_STATE);
+    wilderMean(strength, length, smooth, mean, from, to, state, 3 * MEAN_STATE);
   },
 });

@@ -1,7 +1,7 @@
 /** Williams alligator. */
 import { defineIndicator } from "../indicator.ts";
 import { barsInput } from "../inputs.ts";
-import { decayingMean, MEAN_STATE } from "../kernels/means.ts";
+import { wilderMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const alligator = defineIndicator({
   id: "alligator",
@@ -51,8 +51,8 @@ export const alligator = defineIndicator({
   firstRow: ({ jaw, teeth, lips }) => Math.max(jaw, teeth, lips) - 1,
   run({ source, inputs, out, state }, from, to) {
     const { jaw, teeth, lips } = inputs;
-    decayingMean(source, 0, jaw, 1 / jaw, out[0], from, to, state, 0);
-    decayingMean(source, 0, teeth, 1 / teeth, out[1], from, to, state, MEAN_STATE);
-    decayingMean(source, 0, lips, 1 / lips, out[2], from, to, state, 2 * MEAN_STATE);
+    wilderMean(source, 0, jaw, out[0], from, to, state, 0);
+    wilderMean(source, 0, teeth, out[1], from, to, state, MEAN_STATE);
+    wilderMean(source, 0, lips, out[2], from, to, state, 2 * MEAN_STATE);
   },
 });

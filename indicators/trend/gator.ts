@@ -1,7 +1,7 @@
 /** Gator oscillator. */
 import { defineIndicator } from "../indicator.ts";
 import { barsInput } from "../inputs.ts";
-import { decayingMean, MEAN_STATE } from "../kernels/means.ts";
+import { wilderMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const gator = defineIndicator({
   id: "gator",
@@ -37,9 +37,9 @@ export const gator = defineIndicator({
     const { jaw, teeth, lips, jawOffset, teethOffset, lipsOffset } = inputs;
     const [upper, lower] = out;
     const [slow, middle, quick] = scratch;
-    decayingMean(source, 0, jaw, 1 / jaw, slow, from, to, state, 0);
-    decayingMean(source, 0, teeth, 1 / teeth, middle, from, to, state, MEAN_STATE);
-    decayingMean(source, 0, lips, 1 / lips, quick, from, to, state, 2 * MEAN_STATE);
+    wilderMean(source, 0, jaw, slow, from, to, state, 0);
+    wilderMean(source, 0, teeth, middle, from, to, state, MEAN_STATE);
+    wilderMean(source, 0, lips, quick, from, to, state, 2 * MEAN_STATE);
     for (let i = from; i < to; i += 1) {
       const hasUpper = i >= Math.max(jawOffset, teethOffset);
       const hasLower = i >= Math.max(teethOffset, lipsOffset);

@@ -1,7 +1,7 @@
 /** Moving average convergence and divergence. */
 import { defineIndicator } from "../indicator.ts";
 import { LENGTH_MAX } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 const bars = { kind: "whole", unit: "bars", min: 1, max: LENGTH_MAX } as const;
 
@@ -38,40 +38,10 @@ export const macd = defineIndicator({
     const [quick, lazy] = scratch;
     const begin = Math.max(fast, slow) - 1;
     // Both means start on the same row, as the published figures do: the fast one waits for the slow one.
-    decayingMean(
-      source,
-      begin + 1 - fast,
-      fast,
-      exponentialWeight(fast),
-      quick,
-      from,
-      to,
-      state,
-      0,
-    );
-    decayingMean(
-      source,
-      begin + 1 - slow,
-      slow,
-      exponentialWeight(slow),
-      lazy,
-      from,
-      to,
-      state,
-      MEAN_STATE,
-    );
+    exponentialMean(source, begin + 1 - fast, fast, quick, from, to, state, 0);
+    exponentialMean(source, begin + 1 - slow, slow, lazy, from, to, state, MEAN_STATE);
     for (let i = from; i < to; i += 1) line[i] = quick[i] - lazy[i];
-    decayingMean(
-      line,
-      begin,
-      signal,
-      exponentialWeight(signal),
-      mean,
-      from,
-      to,
-      state,
-      2 * MEAN_STATE,
-    );
+    exponentialMean(line, begin, signal, mean, from, to, state, 2 * MEAN_STATE);
     for (let i = from; i < to; i += 1) histogram[i] = line[i] - mean[i];
   },
 });

@@ -1,7 +1,7 @@
 /** Mass index. */
 import { defineIndicator } from "../indicator.ts";
 import { barsInput, lengthInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 import { movingSum, SUM_STATE } from "../kernels/sums.ts";
 
 export const massIndex = defineIndicator({
@@ -26,10 +26,9 @@ export const massIndex = defineIndicator({
     const { high, low } = bars;
     const { length, smooth } = inputs;
     const [range, once, twice, ratio] = scratch;
-    const weight = exponentialWeight(smooth);
     for (let i = from; i < to; i += 1) range[i] = high[i] - low[i];
-    decayingMean(range, 0, smooth, weight, once, from, to, state, 0);
-    decayingMean(once, smooth - 1, smooth, weight, twice, from, to, state, MEAN_STATE);
+    exponentialMean(range, 0, smooth, once, from, to, state, 0);
+    exponentialMean(once, smooth - 1, smooth, twice, from, to, state, MEAN_STATE);
     // Where there is no range it grows neither wider nor narrower.
     for (let i = from; i < to; i += 1) ratio[i] = twice[i] === 0 ? 1 : once[i] / twice[i];
     movingSum(ratio, 2 * smooth - 2, length, out[0], from, to, state, 2 * MEAN_STATE);

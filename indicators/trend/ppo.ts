@@ -1,7 +1,7 @@
 /** Percentage price oscillator. */
 import { defineIndicator } from "../indicator.ts";
 import { barsInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const ppo = defineIndicator({
   id: "ppo",
@@ -34,14 +34,11 @@ export const ppo = defineIndicator({
     const [histogram, line, mean] = out;
     const [quick, lazy] = scratch;
     const first = Math.max(fast, slow) - 1;
-    const quickWeight = exponentialWeight(fast);
-    const lazyWeight = exponentialWeight(slow);
-    const weight = exponentialWeight(signal);
-    decayingMean(source, 0, fast, quickWeight, quick, from, to, state, 0);
-    decayingMean(source, 0, slow, lazyWeight, lazy, from, to, state, MEAN_STATE);
+    exponentialMean(source, 0, fast, quick, from, to, state, 0);
+    exponentialMean(source, 0, slow, lazy, from, to, state, MEAN_STATE);
     for (let i = from; i < to; i += 1)
       line[i] = lazy[i] === 0 ? 0 : (100 * (quick[i] - lazy[i])) / lazy[i];
-    decayingMean(line, first, signal, weight, mean, from, to, state, 2 * MEAN_STATE);
+    exponentialMean(line, first, signal, mean, from, to, state, 2 * MEAN_STATE);
     for (let i = from; i < to; i += 1) histogram[i] = line[i] - mean[i];
   },
 });

@@ -1,7 +1,7 @@
 /** SuperTrend. */
 import { defineIndicator } from "../indicator.ts";
 import { barsInput } from "../inputs.ts";
-import { decayingMean, MEAN_STATE } from "../kernels/means.ts";
+import { wilderMean, MEAN_STATE } from "../kernels/means.ts";
 import { trueRange } from "../kernels/ranges.ts";
 
 const LOWER = MEAN_STATE;
@@ -47,7 +47,7 @@ export const superTrend = defineIndicator({
     const [up, down] = out;
     const [range, mean] = scratch;
     trueRange(bars, range, from, to);
-    decayingMean(range, 0, length, 1 / length, mean, from, to, state, 0);
+    wilderMean(range, 0, length, mean, from, to, state, 0);
     let lower = state[LOWER];
     let upper = state[UPPER];
     let isRising = state[RISING] === 1;

@@ -2,7 +2,7 @@
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
 import { rateOfChange } from "../kernels/changes.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const trix = defineIndicator({
   id: "trix",
@@ -26,10 +26,9 @@ export const trix = defineIndicator({
   run({ source, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;
     const [one, other] = scratch;
-    const weight = exponentialWeight(length);
-    decayingMean(source, 0, length, weight, one, from, to, state, 0);
-    decayingMean(one, length - 1, length, weight, other, from, to, state, MEAN_STATE);
-    decayingMean(other, 2 * length - 2, length, weight, one, from, to, state, 2 * MEAN_STATE);
+    exponentialMean(source, 0, length, one, from, to, state, 0);
+    exponentialMean(one, length - 1, length, other, from, to, state, MEAN_STATE);
+    exponentialMean(other, 2 * length - 2, length, one, from, to, state, 2 * MEAN_STATE);
     rateOfChange(one, 3 * length - 3, 1, out[0], from, to);
   },
 });

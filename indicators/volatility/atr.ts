@@ -1,7 +1,7 @@
 /** Average true range. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, MEAN_STATE } from "../kernels/means.ts";
+import { wilderMean, MEAN_STATE } from "../kernels/means.ts";
 import { trueRange } from "../kernels/ranges.ts";
 
 export const atr = defineIndicator({
@@ -25,6 +25,6 @@ export const atr = defineIndicator({
   run({ bars, inputs, out, scratch, state }, from, to) {
     const { length } = inputs;
     trueRange(bars, scratch[0], from, to);
-    decayingMean(scratch[0], 0, length, 1 / length, out[0], from, to, state, 0);
+    wilderMean(scratch[0], 0, length, out[0], from, to, state, 0);
   },
 });

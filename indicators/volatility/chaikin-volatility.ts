@@ -1,6 +1,6 @@
 /** Chaikin volatility. */
 import { defineIndicator } from "../indicator.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const chaikinVolatility = defineIndicator({
   id: "chaikin-volatility",
@@ -43,7 +43,7 @@ export const chaikinVolatility = defineIndicator({
     const { length, change } = inputs;
     const [range, mean] = scratch;
     for (let i = from; i < to; i += 1) range[i] = bars.high[i] - bars.low[i];
-    decayingMean(range, 0, length, exponentialWeight(length), mean, from, to, state, 0);
+    exponentialMean(range, 0, length, mean, from, to, state, 0);
     for (let i = from; i < to; i += 1) {
       if (i < length + change - 1) out[0][i] = NaN;
       else {

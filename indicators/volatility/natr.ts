@@ -1,7 +1,7 @@
 /** Normalised average true range. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, MEAN_STATE } from "../kernels/means.ts";
+import { wilderMean, MEAN_STATE } from "../kernels/means.ts";
 import { trueRange } from "../kernels/ranges.ts";
 
 export const natr = defineIndicator({
@@ -26,7 +26,7 @@ export const natr = defineIndicator({
     const [reach, mean] = scratch;
     trueRange(bars, reach, from, to);
     // As the published figures do, it leaves out the first bar, which has no close before it.
-    decayingMean(reach, 1, length, 1 / length, mean, from, to, state, 0);
+    wilderMean(reach, 1, length, mean, from, to, state, 0);
     for (let i = from; i < to; i += 1) {
       out[0][i] = bars.close[i] === 0 ? 0 : (100 * mean[i]) / bars.close[i];
     }

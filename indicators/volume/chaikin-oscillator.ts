@@ -1,7 +1,7 @@
 /** Chaikin oscillator. */
 import { defineIndicator } from "../indicator.ts";
 import { barsInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 import { accumulation } from "../kernels/money-flow.ts";
 
 export const chaikinOscillator = defineIndicator({
@@ -28,8 +28,8 @@ export const chaikinOscillator = defineIndicator({
     const [value] = out;
     const [line, quick, lazy] = scratch;
     accumulation(bars, line, from, to, state, 2 * MEAN_STATE);
-    decayingMean(line, 0, fast, exponentialWeight(fast), quick, from, to, state, 0);
-    decayingMean(line, 0, slow, exponentialWeight(slow), lazy, from, to, state, MEAN_STATE);
+    exponentialMean(line, 0, fast, quick, from, to, state, 0);
+    exponentialMean(line, 0, slow, lazy, from, to, state, MEAN_STATE);
     for (let i = from; i < to; i += 1) value[i] = quick[i] - lazy[i];
   },
 });

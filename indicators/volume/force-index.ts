@@ -1,7 +1,7 @@
 /** Elder's force index. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const forceIndex = defineIndicator({
   id: "force-index",
@@ -26,6 +26,6 @@ export const forceIndex = defineIndicator({
     const [force] = scratch;
     for (let i = from; i < to; i += 1)
       force[i] = i === 0 ? 0 : (source[i] - source[i - 1]) * volume[i];
-    decayingMean(force, 1, length, exponentialWeight(length), out[0], from, to, state, 0);
+    exponentialMean(force, 1, length, out[0], from, to, state, 0);
   },
 });

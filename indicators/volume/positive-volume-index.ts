@@ -1,7 +1,7 @@
 /** Positive volume index. */
 import { defineIndicator } from "../indicator.ts";
 import { lengthInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 const INDEX = MEAN_STATE;
 const START = 1000;
@@ -37,6 +37,6 @@ export const positiveVolumeIndex = defineIndicator({
       value[i] = index;
     }
     state[INDEX] = index;
-    decayingMean(value, 0, length, exponentialWeight(length), mean, from, to, state, 0);
+    exponentialMean(value, 0, length, mean, from, to, state, 0);
   },
 });

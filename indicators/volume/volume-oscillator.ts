@@ -1,7 +1,7 @@
 /** Volume oscillator. */
 import { defineIndicator } from "../indicator.ts";
 import { barsInput } from "../inputs.ts";
-import { decayingMean, exponentialWeight, MEAN_STATE } from "../kernels/means.ts";
+import { exponentialMean, MEAN_STATE } from "../kernels/means.ts";
 
 export const volumeOscillator = defineIndicator({
   id: "volume-oscillator",
@@ -25,8 +25,8 @@ export const volumeOscillator = defineIndicator({
     const { fast, slow } = inputs;
     const [value] = out;
     const [quick, lazy] = scratch;
-    decayingMean(volume, 0, fast, exponentialWeight(fast), quick, from, to, state, 0);
-    decayingMean(volume, 0, slow, exponentialWeight(slow), lazy, from, to, state, MEAN_STATE);
+    exponentialMean(volume, 0, fast, quick, from, to, state, 0);
+    exponentialMean(volume, 0, slow, lazy, from, to, state, MEAN_STATE);
     // Where nothing was traded at all there is nothing to be above or below.
     for (let i = from; i < to; i += 1)
       value[i] = lazy[i] === 0 ? 0 : (100 * (quick[i] - lazy[i])) / lazy[i];
