@@ -67,7 +67,7 @@ export function regression(
   state[at + 4] = peak;
 }
 
-/** Makes the sums anew from the rows up to `i`, all but the peak. Apart, so that the loop above keeps its numbers out of boxes. */
+/** Makes the sums anew from the rows up to `i`, all but the peak. Apart, so that the loop above has its numbers in no boxes. */
 function renew(
   values: Float64Array,
   i: number,

@@ -13,7 +13,9 @@ export function servesScale(
   { factor, from, to }: Window,
 ): boolean {
   const group = ordinal / factor;
-  return Number.isInteger(group) && group >= Math.max(from, leftEdge(view) / factor) && group < to;
+  // For the library a bar of which a part is seen is in sight.
+  const left = Math.floor(leftEdge(view) / factor);
+  return Number.isInteger(group) && group >= Math.max(from, left) && group < to;
 }
 
 /**
