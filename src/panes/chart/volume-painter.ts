@@ -11,7 +11,7 @@ const nothing = (): void => undefined;
 export class VolumePainter extends SeriesPainter {
   isShown = false;
   /** Colours of a bar that closed at its open or above, and of one that closed below it. */
-  colours = { up: "#000000", down: "#000000" };
+  colours = { up: "", down: "" };
   /** Of each group that the chart holds: below zero where its bar closed below its open; NaN: no bar. */
   #volumes: number[] = [];
   /** Number of the first of these groups. */
@@ -35,31 +35,29 @@ export class VolumePainter extends SeriesPainter {
   }
 
   #draw(target: Target): void {
-    if (!this.isShown) return;
     const timeScale = this.place?.chart.timeScale();
     const sight = timeScale?.getVisibleLogicalRange() ?? null;
     const first = timeScale?.logicalToCoordinate(0 as Logical) ?? null;
     const thousandth = timeScale?.logicalToCoordinate(1000 as Logical) ?? null;
-    if (sight === null || first === null || thousandth === null) return;
-    const seen = this.#volumes.slice(Math.max(0, Math.floor(sight.from)), Math.ceil(sight.to) + 1);
+    if (!this.isShown || sight === null || first === null || thousandth === null) return;
+    const from = Math.max(0, Math.floor(sight.from));
+    const seen = this.#volumes.slice(from, Math.ceil(sight.to) + 1);
     const most = seen.reduce((so, volume) => Math.max(so, Math.abs(volume) || 0), 0);
     if (most === 0) return;
     const step = (thousandth - first) / 1000;
-    const begin = first + Math.max(0, Math.floor(sight.from)) * step;
+    const begin = first + from * step;
     target.useBitmapCoordinateSpace(({ context, bitmapSize, horizontalPixelRatio: across }) => {
       const { height } = bitmapSize;
       const scale = (height * (1 - VOLUME_TOP)) / most;
       const room = step * across;
-      const width = room > 1 ? Math.max(1, Math.round(room) - Math.max(1, Math.floor(across))) : 1;
-      for (const isDown of [false, true]) {
-        context.fillStyle = isDown ? this.colours.down : this.colours.up;
-        for (const [at, volume] of seen.entries()) {
-          if (Number.isNaN(volume) || volume < 0 !== isDown) continue;
-          const top = Math.round(height - Math.abs(volume) * scale);
-          const left = Math.round((begin + at * step) * across - width / 2);
-          context.fillRect(left, top, width, height - top);
-        }
-      }
+      const width = Math.max(1, Math.round(room) - (Math.floor(across) || 1));
+      seen.forEach((volume, at) => {
+        if (Number.isNaN(volume)) return;
+        context.fillStyle = volume < 0 ? this.colours.down : this.colours.up;
+        const top = Math.round(height - Math.abs(volume) * scale);
+        const left = Math.round((begin + at * step) * across - width / 2);
+        context.fillRect(left, top, width, height - top);
+      });
     });
   }
 }
