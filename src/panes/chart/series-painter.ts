@@ -7,6 +7,7 @@ import type {
   IPriceLine,
   IPrimitivePaneView,
   ISeriesPrimitive,
+  Logical,
   SeriesAttachedParameter,
 } from "lightweight-charts";
 
@@ -51,6 +52,14 @@ export abstract class SeriesPainter implements ISeriesPrimitive {
   /** The same where a label on a scale may want more room. */
   remeasure(): void {
     this.place?.requestUpdate();
+  }
+
+  /** Where the middle of the chart's first point is, and how far points are apart, px; null: they have no place yet. */
+  protected get points(): { readonly zero: number; readonly spacing: number } | null {
+    const timeScale = this.place?.chart.timeScale();
+    const zero = timeScale?.logicalToCoordinate(0 as Logical) ?? null;
+    const far = timeScale?.logicalToCoordinate(1000 as Logical) ?? null;
+    return zero === null || far === null ? null : { zero, spacing: (far - zero) / 1000 };
   }
 
   /** Of the pane that it draws in, px; 0: it hangs on none. */

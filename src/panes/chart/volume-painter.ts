@@ -2,7 +2,6 @@
  * The volume of the bars as columns at the foot of their pane. Main thread; draws on the chart's canvas. It is no series of the
  * library's, which would go through all of its points, and set out a scale of its own, with each new window and each live bar.
  */
-import type { Logical } from "lightweight-charts";
 import { VOLUME_TOP } from "./chart-style.ts";
 import { SeriesPainter, type Target } from "./series-painter.ts";
 
@@ -35,27 +34,24 @@ export class VolumePainter extends SeriesPainter {
   }
 
   #draw(target: Target): void {
-    const timeScale = this.place?.chart.timeScale();
-    const sight = timeScale?.getVisibleLogicalRange() ?? null;
-    const first = timeScale?.logicalToCoordinate(0 as Logical) ?? null;
-    const thousandth = timeScale?.logicalToCoordinate(1000 as Logical) ?? null;
-    if (!this.isShown || sight === null || first === null || thousandth === null) return;
+    const { points } = this;
+    const sight = this.place?.chart.timeScale().getVisibleLogicalRange() ?? null;
+    if (!this.isShown || sight === null || points === null) return;
     const from = Math.max(0, Math.floor(sight.from));
     const seen = this.#volumes.slice(from, Math.ceil(sight.to) + 1);
     const most = seen.reduce((so, volume) => Math.max(so, Math.abs(volume) || 0), 0);
     if (most === 0) return;
-    const step = (thousandth - first) / 1000;
-    const begin = first + from * step;
+    const { zero, spacing } = points;
     target.useBitmapCoordinateSpace(({ context, bitmapSize, horizontalPixelRatio: across }) => {
       const { height } = bitmapSize;
       const scale = (height * (1 - VOLUME_TOP)) / most;
-      const room = step * across;
+      const room = spacing * across;
       const width = Math.max(1, Math.round(room) - (Math.floor(across) || 1));
       seen.forEach((volume, at) => {
         if (Number.isNaN(volume)) return;
         context.fillStyle = volume < 0 ? this.colours.down : this.colours.up;
         const top = Math.round(height - Math.abs(volume) * scale);
-        const left = Math.round((begin + at * step) * across - width / 2);
+        const left = Math.round((zero + (from + at) * spacing) * across - width / 2);
         context.fillRect(left, top, width, height - top);
       });
     });

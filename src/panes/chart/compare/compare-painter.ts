@@ -123,15 +123,14 @@ export class ComparePainter extends SeriesPainter {
   }
 
   #area(scene: CompareScene, width: number, height: number): Area | null {
-    if (this.place === null) return null;
-    const { chart, series } = this.place;
-    const x0 = chart.timeScale().logicalToCoordinate(0 as Logical);
-    const x1 = chart.timeScale().logicalToCoordinate(1000 as Logical);
+    const { place, points } = this;
+    if (place === null || points === null) return null;
+    const { series } = place;
     const y1 = series.priceToCoordinate(1);
     const y2 = series.priceToCoordinate(2);
-    if (x0 === null || x1 === null || y1 === null || y2 === null) return null;
-    const step = (x1 - x0) / 1000;
-    const zero = x0 - scene.window.from * step;
+    if (y1 === null || y2 === null) return null;
+    const { spacing: step } = points;
+    const zero = points.zero - scene.window.from * step;
     const { scaleMargins, invertScale } = series.priceScale().options();
     return {
       xOf: (group) => zero + group * step,

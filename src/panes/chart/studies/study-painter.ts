@@ -234,19 +234,16 @@ export class StudyPainter extends SeriesPainter {
    * values, which may still be another than the chart's: right after a zoom the old ones are drawn until the new ones come.
    */
   #area(scene: PaneScene, factor: number, width: number): Area | null {
-    const place = this.place;
-    if (place === null) return null;
-    const timeScale = place.chart.timeScale();
-    const x0 = timeScale.logicalToCoordinate(0 as Logical);
-    const x1 = timeScale.logicalToCoordinate(1000 as Logical);
+    const { place, points } = this;
+    if (place === null || points === null) return null;
     const y0 = place.series.priceToCoordinate(1);
     const y1 = place.series.priceToCoordinate(2);
-    if (x0 === null || x1 === null || y0 === null || y1 === null) return null;
-    const spacing = (x1 - x0) / 1000;
+    if (y0 === null || y1 === null) return null;
+    const { spacing } = points;
     const ratio = factor / scene.window.factor;
     const step = spacing * ratio;
     // The middle of group 0 of these values.
-    const zero = x0 + (ratio / 2 - scene.window.from - 0.5) * spacing;
+    const zero = points.zero + (ratio / 2 - scene.window.from - 0.5) * spacing;
     const yOf = scene.isLogarithmic
       ? (value: number): number => place.series.priceToCoordinate(value) ?? NaN
       : (value: number): number => y0 + (value - 1) * (y1 - y0);
