@@ -301,7 +301,8 @@ export class FeedHost {
     if (session_id === null || this.#market === null) return;
     this.#router.beginConnection(session_id);
     this.#market.intake.beginConnection();
-    this.#socket.authenticated(serverTs, features);
+    const lateMs = this.#clock.lateMs(serverTs, this.#ports.wall());
+    this.#socket.authenticated(serverTs, features, lateMs);
     if (!this.#isFirstConnection) {
       this.#market.bars.reseed();
       void this.#reloadSymbols(this.#market);

@@ -28,6 +28,14 @@ it.each([7_200_000, -7_200_000, 500])(
   },
 );
 
+it("says how late something is at least, and nothing before it has heard from the service", () => {
+  const clock = new ServerClock();
+  expect(clock.lateMs(5_000, 9_000)).toBe(0);
+  clock.sample(1e9 + 1_020, 1_000, 1_040);
+  expect(clock.lateMs(1e9 + 2_000, 3_300)).toBe(1_280);
+  expect(clock.lateMs(1e9 + 2_000, 2_010)).toBe(0);
+});
+
 it("forgets an answer that is too long ago", () => {
   const clock = new ServerClock();
   clock.sample(2_001, 1_000, 1_002);

@@ -37,6 +37,15 @@ export class ServerClock {
     return apart > (roundTrip + (this.#roundTrips[best] ?? 0)) / 2 + DRIFT_MS_MAX;
   }
 
+  /**
+   * Ms that something took at least which left the service at `serverMs` (Unix ms of its clock) and came at `wall` (of ours): what
+   * the best answer cannot have wrong. 0 before the first sample.
+   */
+  lateMs(serverMs: number, wall: number): number {
+    const doubtMs = (this.#roundTrips[this.#best()] ?? Number.POSITIVE_INFINITY) / 2;
+    return Math.max(0, wall + this.offsetMs() - serverMs - doubtMs);
+  }
+
   /** Server minus ours, ms; 0 before the first sample. */
   offsetMs(): number {
     return this.#offsets[this.#best()] ?? 0;

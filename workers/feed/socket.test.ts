@@ -64,7 +64,10 @@ function make(random = () => 0.5, time: Omit<SocketPorts, "makeSocket" | "random
       ticks: (frame) => void heard.push(new TextDecoder().decode(frame)),
       text: (text) => {
         heard.push(text);
-        if (text === "auth") socket.authenticated(Date.now(), FEATURES);
+        if (text.startsWith("auth")) {
+          const lateMs = Number(text.slice("auth".length));
+          socket.authenticated(Date.now() - lateMs, FEATURES, lateMs);
+        }
         if (text.startsWith("heartbeat")) {
           const lateMs = Number(text.slice("heartbeat".length));
           socket.proved(Date.now() - lateMs);
@@ -226,6 +229,27 @@ describe("a connection that brings old data", () => {
     made.receive(TICK);
     expect(socket.facts().state).toBe("stale");
     expect(made.isClosed).toBe(false);
+  });
+
+  it("counts in how late it was told that it is accepted, and no more than it waited for that", () => {
+    for (const [waitedMs, lateMs, state] of [
+      [1_300, 1_300, "stale"],
+      // The machine's clock was set since it learned of the service's: the word cannot be so late.
+      [100, 7_200_000, "live"],
+    ] as const) {
+      const { socket, newest } = make();
+      socket.start(SESSION);
+      const made = newest();
+      made.open();
+      pass(waitedMs);
+      made.receive(`auth${lateMs}`);
+      made.receive(`heartbeat${lateMs}`);
+      expect(socket.facts().state).toBe("live");
+      pass(1_000);
+      made.receive(`heartbeat${lateMs + 1_800}`);
+      expect(socket.facts().state).toBe(state);
+      socket.stop("");
+    }
   });
 
   it("is stale when heartbeats come late, says so, and is made anew when they stay so", () => {

@@ -79,6 +79,8 @@ export class FeedSocket {
   #wish: Watch | null = null;
   /** When the watchdog was last told of a message, Unix ms. */
   #heardWall = 0;
+  /** When this connection asked to be accepted, on the monotonic clock. */
+  #askedAt = 0;
   /** When this connection was told to hurry, on the monotonic clock. */
   #hurriedAt: number | null = null;
   #endWatch: (() => void) | null = null;
@@ -133,12 +135,19 @@ export class FeedSocket {
 
   /**
    * The service accepted the session on this socket, at `sentAt` by its clock (Unix ms), with these FEATURES: ask for every
-   * price.
+   * price. By what is known of that clock its word took `lateMs` at least, as where it waited in a slow line.
    */
-  authenticated(sentAt: number, features: readonly string[]): void {
+  authenticated(sentAt: number, features: readonly string[], lateMs: number): void {
     if (this.#socket === null || this.#isAuthenticated) return;
     this.#isAuthenticated = true;
-    this.#watchdog.began(sentAt, this.#ports.monotonic(), features.includes("heartbeat"));
+    const now = this.#ports.monotonic();
+    const beginning = {
+      sentAt,
+      // A clock that was set since may say anything: the answer is no older than the question.
+      lateMs: Math.min(lateMs, now - this.#askedAt),
+      hasHeartbeats: features.includes("heartbeat"),
+    };
+    this.#watchdog.began(beginning, now);
     this.#send({
       type: "start_market_feed",
       session_id: this.#session_id,
@@ -178,6 +187,7 @@ export class FeedSocket {
     this.#socket = socket;
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
+      this.#askedAt = this.#ports.monotonic();
       this.#send({
         type: "auth",
         session_id: this.#session_id,

@@ -31,6 +31,12 @@ export const SLEEP_GAP_MS = 5_000;
 /** late: data comes, but left the service too long ago. */
 export type Verdict = "alive" | "silent" | "late" | "dead" | "slept";
 
+export type Beginning = {
+  readonly sentAt: number;
+  readonly lateMs: number;
+  readonly hasHeartbeats: boolean;
+};
+
 /** Times in ms: `monotonic` never steps back but may stand still in sleep; `wall` is Unix time and may step. */
 export class Watchdog {
   readonly #lateness = new Lateness();
@@ -64,14 +70,16 @@ export class Watchdog {
   }
 
   /**
-   * The service accepted the socket at `sentAt`, in Unix ms of its clock: no later message came faster, most likely.
-   * `hasHeartbeats`: it said that it will send them. From here on no tick stands for one: a line that goes silent before the
-   * first of them would be believed again at the first old price.
+   * The service accepted the socket at `sentAt`, in Unix ms of its clock, and said so: no later message came faster, most likely.
+   * `lateMs`: it took so long at least, which later ones need not. `hasHeartbeats`: it will send them. From here on no tick
+   * stands for one: a line that goes silent before the first of them would be believed again at the first old price.
    */
-  began(sentAt: number, monotonic: number, hasHeartbeats: boolean): void {
-    this.#lateness.sample(sentAt, monotonic);
-    this.#heardAt = monotonic;
+  began({ sentAt, lateMs, hasHeartbeats }: Beginning, monotonic: number): void {
+    this.#lateness.sample(sentAt, monotonic - lateMs);
+    this.#heardAt = monotonic - lateMs;
     this.#hasHeartbeats = hasHeartbeats;
+    // Nothing but a heartbeat could bring trust back.
+    this.#isTrusted = !hasHeartbeats || lateMs < TRUST_BELOW_MS;
   }
 
   /** Something came. Answers "slept", and does not count it, when it comes out of a gap in time. */
