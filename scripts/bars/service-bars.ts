@@ -19,9 +19,6 @@ export const SERVICE_BARS: readonly Bar[] = [
       "Killed at every single write of a script of sixty commands, it opens clean each " +
       "time, whole or without the last command.",
     whole: "npm run prove -- writes",
-    lacks:
-      "the whole run over each write since its clients sign in anew: before, it ended after a quarter of an hour, when they " +
-      "were signed out",
   },
   {
     id: "S3",
