@@ -6,7 +6,7 @@
  *
  * With 50 ticks a second a chart that nobody touches has not something new in every frame, so of it only animation frames count.
  */
-import { dragFor, wheelFor } from "./chart-moves.ts";
+import { atHandsPace, slideFor, wheelFor } from "./chart-moves.ts";
 import { loadAllBars, openChart, SETTLE_MS, watchTurns } from "./chart-page.ts";
 import type { OpenPage, PaneBrowser } from "./pane-browser.ts";
 import type { Scene } from "./pane-scene.ts";
@@ -57,10 +57,9 @@ async function placeOfDrawing(open: OpenPage): Promise<Place> {
 async function dragDrawing({ page }: OpenPage, { x, y }: Place, ms: number): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down();
-  const endAt = Date.now() + ms;
-  for (let step = 1; Date.now() < endAt; step += 1) {
-    await page.mouse.move(x + REACH_PX * Math.sin(step / 17), y + REACH_PX * Math.sin(step / 9));
-  }
+  await atHandsPace(ms, (turn) =>
+    page.mouse.move(x + REACH_PX * Math.sin(turn / 34), y + REACH_PX * Math.sin(turn / 18)),
+  );
   await page.mouse.move(x, y);
   await page.mouse.up();
 }
@@ -90,7 +89,8 @@ async function measure(
   const scenes = {
     ticking,
     "drawing dragged": await watchTurns(open, () => dragDrawing(open, place, WINDOW_MS), TURNS),
-    panned: await watchTurns(open, () => dragFor(page, WINDOW_MS, null), TURNS),
+    // A hand that drags would take hold of one of the drawings: they are everywhere.
+    panned: await watchTurns(open, () => slideFor(page, WINDOW_MS), TURNS),
     zoomed: await watchTurns(open, () => wheelFor(page, WINDOW_MS), TURNS),
   };
   await open.close();

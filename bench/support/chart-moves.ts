@@ -13,8 +13,10 @@ const DRAG_Y = 420;
 const STEP_PX = 40;
 const WHEEL_NOTCH = 120;
 const WHEEL_TRIES_MAX = 200;
-/** A touchpad tells so often how far the fingers went, ms. */
+/** A mouse or a touchpad tells so often how far the hand went, ms. */
 const TURN_MS = 1000 / 120;
+/** Two of these in a frame of the screen are a step of a drag. */
+const SLIDE_PX = STEP_PX / 2;
 /** From the zoom that a chart begins with to some thousand bars, and back. */
 const WHEEL_NOTCHES = 20;
 
@@ -56,19 +58,45 @@ export async function dragUntil(
 }
 
 /**
- * Zooms for `ms` as two fingers on a touchpad do, out and in again: turns come at a pace of their own, two in a frame of the
- * screen, and what the page makes of one is not waited for. Chromium gives the page those of a frame as one.
+ * Zooms for `ms` as two fingers on a touchpad do, out and in again. Chromium gives the page the turns of a frame as one.
  */
-export async function wheelFor(page: Page, ms: number): Promise<void> {
+export const wheelFor = (page: Page, ms: number): Promise<void> =>
+  turnFor(page, ms, (turn) => {
+    const isOut = Math.floor(turn / (2 * WHEEL_NOTCHES)) % 2 === 0;
+    return { x: 0, y: isOut ? WHEEL_NOTCH / 2 : -WHEEL_NOTCH / 2 };
+  });
+
+/** Pans for `ms` as two fingers on a touchpad do, as fast as a drag, there and back: what is drawn lies in no finger's way. */
+export const slideFor = (page: Page, ms: number): Promise<void> =>
+  turnFor(page, ms, (turn) => {
+    const isOlder = Math.floor((turn * SLIDE_PX) / (DRAG_RIGHT - DRAG_LEFT)) % 2 === 0;
+    return { x: isOlder ? -SLIDE_PX : SLIDE_PX, y: 0 };
+  });
+
+async function turnFor(
+  page: Page,
+  ms: number,
+  deltaOf: (turn: number) => { x: number; y: number },
+): Promise<void> {
   await page.mouse.move((DRAG_LEFT + DRAG_RIGHT) / 2, DRAG_Y);
+  await atHandsPace(ms, (turn) => {
+    const { x, y } = deltaOf(turn);
+    return page.mouse.wheel(x, y);
+  });
+}
+
+/** Tells the page of a hand's steps for `ms` at the pace of the hand, two in a frame of the screen: no hand waits for a page. */
+export async function atHandsPace(
+  ms: number,
+  step: (turn: number) => Promise<void>,
+): Promise<void> {
   const startedAt = performance.now();
-  const turns: Promise<void>[] = [];
+  const steps: Promise<void>[] = [];
   for (let at = 0; at < ms; at += TURN_MS) {
-    const isOut = Math.floor(turns.length / (2 * WHEEL_NOTCHES)) % 2 === 0;
-    turns.push(page.mouse.wheel(0, isOut ? WHEEL_NOTCH / 2 : -WHEEL_NOTCH / 2));
+    steps.push(step(steps.length));
     await sleep(Math.max(0, startedAt + at + TURN_MS - performance.now()));
   }
-  await Promise.all(turns);
+  await Promise.all(steps);
 }
 
 /** Turns the wheel over the chart until `isThere` says so. */

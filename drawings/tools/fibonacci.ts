@@ -36,7 +36,9 @@ export const toneOf = (at: number): Tone => TONES[at % 7] as Tone;
 
 const common = { group: "Fibonacci and Gann", tone: "grey" } as const;
 
-/** Level lines at prices between two times, with areas between. */
+const LABEL_PX = 11;
+
+/** Level lines at prices between two times, with areas between. Where levels are close, those that come first have their labels. */
 function ladder(
   drawing: Drawing,
   view: View,
@@ -46,8 +48,11 @@ function ladder(
 ): Shape[] {
   const isLabelled = valueOf<boolean>(drawing, settings.labels);
   const isFilled = valueOf<boolean>(drawing, settings.filled);
+  const labelled: number[] = [];
   return rungs.flatMap(({ level, price }, at) => {
     const y = view.toY(price);
+    const hasRoom = isLabelled && labelled.every((other) => Math.abs(other - y) >= LABEL_PX);
+    if (hasRoom) labelled.push(y);
     const before = rungs[at - 1];
     const tone = toneOf(at);
     const edge = before === undefined ? y : view.toY(before.price);
@@ -71,12 +76,12 @@ function ladder(
       ),
       ...words(
         { x: left - 4, y },
-        isLabelled ? view.say({ kind: "level", level, price }) : "",
+        hasRoom ? view.say({ kind: "level", level, price }) : "",
         drawing,
         {
           align: "right",
           tone,
-          size: 11,
+          size: LABEL_PX,
         },
       ),
     ];

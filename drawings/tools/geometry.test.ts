@@ -7,6 +7,7 @@ import { between, distance, middle, toAnchor } from "../geometry/points.ts";
 import { SCALES, viewOf, type Scale } from "../test-view.ts";
 import type { Drawing, Point, Shape, Tool } from "../tool.ts";
 import { regressionTrend } from "./channels.ts";
+import { fibRetracement } from "./fibonacci.ts";
 import { fibTrendTime } from "./fib-trend-time.ts";
 import { fibWedge } from "./fib-wedge.ts";
 import { gannSquare, gannSquareFixed } from "./gann-square.ts";
@@ -43,6 +44,33 @@ describe("a pitchfan", () => {
       expect(through).toHaveLength(1);
       expect(distance(through[0]?.points[0] as Point, a)).toBeLessThan(1e-6);
     }
+  });
+});
+
+describe("a Fibonacci retracement", () => {
+  /** Where the labels of its levels stand, px from the top. */
+  const labelled = (height: number): number[] =>
+    fibRetracement
+      .shapes(
+        put(fibRetracement, { x: 100, y: 200 + height / 2 }, { x: 300, y: 200 - height / 2 }),
+        view,
+      )
+      .flatMap((shape) => (shape.kind === "text" ? [shape.at.y] : []));
+
+  it("labels all of its levels where there is room", () => {
+    expect(labelled(200)).toHaveLength(8);
+  });
+
+  it("leaves out labels that would lie on one another, of the levels that come later", () => {
+    for (let height = 1; height < 150; height += 7) {
+      const at = labelled(height);
+      expect(at[0]).toBeCloseTo(200 - height / 2, 6);
+      for (const [nth, y] of at.entries()) {
+        for (const other of at.slice(nth + 1))
+          expect(Math.abs(other - y)).toBeGreaterThanOrEqual(11);
+      }
+    }
+    expect(labelled(1)).toHaveLength(1);
   });
 });
 

@@ -1,23 +1,24 @@
+/** When what does not move is painted, and when it is laid down as a picture. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Shape } from "../../../../drawings/tool.ts";
 import type { Target } from "../series-painter.ts";
-import { REST_MS, StillPicture } from "./still-picture.ts";
+import { REST_MS, SHAPES_AT_ONCE, SHAPES_EACH_MS, StillPicture } from "./still-picture.ts";
 
 type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
 
-let laid = 0;
-let nowMs = 0;
-const makeContext = () =>
+/** What was done since it was read last. */
+let done: string[] = [];
+const makeContext = (name: string) =>
   ({
     save() {},
     restore() {},
     scale() {},
-    drawImage: () => void (laid += 1),
+    drawImage: () => void done.push(name),
   }) as unknown as CanvasRenderingContext2D;
 
-function target(width = 600): Target {
-  const context = makeContext();
+function target(width: number): Target {
   const scope = {
-    context,
+    context: makeContext("laid down"),
     bitmapSize: { width, height: 400 },
     horizontalPixelRatio: 1.5,
     verticalPixelRatio: 1.5,
@@ -26,60 +27,96 @@ function target(width = 600): Target {
 }
 
 beforeEach(() => {
-  laid = 0;
-  vi.spyOn(performance, "now").mockImplementation(() => nowMs);
-  vi.stubGlobal("document", { createElement: () => ({ getContext: makeContext }) });
+  done = [];
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { createElement: () => ({ getContext: () => makeContext("looked") }) });
   return () => {
-    vi.restoreAllMocks();
+    vi.useRealTimers();
     vi.unstubAllGlobals();
   };
 });
 
-/** Each frame of a drawing: whether it was painted and whether as what stays, and whether it stands still. */
-function frames(all: readonly { key: readonly unknown[]; ms?: number; width?: number }[]) {
-  const picture = new StillPicture();
-  return all.map(({ key, ms = 16, width }) => {
-    nowMs += ms;
-    laid = 0;
-    const painted: string[] = [];
-    const isStill = picture.draw(target(width), key, (_, isStaying) =>
-      painted.push(isStaying ? "whole" : "quick"),
-    );
-    return [...painted, ...(laid > 0 ? ["laid down"] : []), ...(isStill ? ["still"] : [])].join();
-  });
+/** A picture of so many shapes, and what is done in a frame of it and in the time after that. */
+function make(length = 1) {
+  const shapes = Array.from({ length }, (_, at) => ({ at })) as unknown as Shape[];
+  const picture = new StillPicture(() => void done.push("made"));
+  return {
+    picture,
+    frame(key: readonly unknown[], width = 600): string[] {
+      done = [];
+      picture.draw(target(width), {
+        key,
+        shapes: () => shapes,
+        paint: (_, some) => void done.push(`whole ${some.length}`),
+        paintQuick: (_, some) => void done.push(`quick ${some.length}`),
+      });
+      return done;
+    },
+    pass(ms: number): string[] {
+      done = [];
+      vi.advanceTimersByTime(ms);
+      return done;
+    },
+  };
 }
 
 const [a, b] = [{}, {}];
-const whole = "whole,laid down,still";
 
 describe("what stands still on a canvas", () => {
-  it("is painted quickly until it has rested, kept, and then laid down", () => {
-    expect(
-      frames([{ key: [a] }, { key: [a] }, { key: [a], ms: REST_MS }, { key: [a] }, { key: [a] }]),
-    ).toEqual(["quick", "quick", whole, "laid down,still", "laid down,still"]);
+  it("is painted quickly until it has rested, then made, and laid down from then on", () => {
+    const { frame, pass } = make();
+    expect(frame([a])).toEqual(["quick 1"]);
+    expect(pass(REST_MS - 1)).toEqual([]);
+    expect(frame([a])).toEqual(["quick 1"]);
+    expect(pass(1)).toEqual(["whole 1", "looked", "made"]);
+    expect(frame([a])).toEqual(["laid down"]);
+    expect(frame([a])).toEqual(["laid down"]);
   });
 
-  it("is painted in each frame in which it moves, and nothing is kept of it", () => {
-    const ms = REST_MS * 2;
-    expect(frames([{ key: [a] }, { key: [b], ms }, { key: [a], ms }, { key: [a, b], ms }])).toEqual(
-      ["quick", "quick", "quick", "quick"],
-    );
+  it("is made some shapes at a time, and painted quickly until all are there", () => {
+    const { frame, pass } = make(2 * SHAPES_AT_ONCE + 1);
+    frame([a]);
+    expect(pass(REST_MS)).toEqual([`whole ${SHAPES_AT_ONCE}`, "looked"]);
+    expect(frame([a])).toEqual([`quick ${2 * SHAPES_AT_ONCE + 1}`]);
+    expect(pass(SHAPES_EACH_MS)).toEqual([`whole ${SHAPES_AT_ONCE}`, "looked"]);
+    expect(pass(SHAPES_EACH_MS)).toEqual(["whole 1", "looked", "made"]);
+    expect(frame([a])).toEqual(["laid down"]);
   });
 
-  it("is not kept between two turns of a wheel", () => {
-    const wheel = Array.from({ length: 20 }, (_, at) => ({ key: [at >> 1], ms: REST_MS / 2 }));
-    expect(new Set(frames(wheel))).toEqual(new Set(["quick"]));
+  it("is painted in each frame in which it moves, and what was half made of it is not kept", () => {
+    const { frame, pass } = make(2 * SHAPES_AT_ONCE);
+    frame([a]);
+    pass(REST_MS);
+    expect(frame([b])).toEqual([`quick ${2 * SHAPES_AT_ONCE}`]);
+    expect(pass(REST_MS - 1)).toEqual([]);
+    expect(frame([a])).toEqual([`quick ${2 * SHAPES_AT_ONCE}`]);
   });
 
-  it("is painted anew on a canvas of another size", () => {
-    const ms = REST_MS;
-    expect(
-      frames([
-        { key: [a] },
-        { key: [a], ms },
-        { key: [a], ms, width: 601 },
-        { key: [a], ms, width: 601 },
-      ]),
-    ).toEqual(["quick", whole, "quick", whole]);
+  it("is not made between two turns of a wheel", () => {
+    const { frame, pass } = make();
+    for (let turn = 0; turn < 20; turn += 1) {
+      expect(frame([turn])).toEqual(["quick 1"]);
+      expect(pass(REST_MS / 2)).toEqual([]);
+    }
+  });
+
+  it("is made anew on a canvas of another size", () => {
+    const { frame, pass } = make();
+    frame([a]);
+    pass(REST_MS);
+    expect(frame([a], 601)).toEqual(["quick 1"]);
+    expect(pass(REST_MS)).toEqual(["whole 1", "looked", "made"]);
+    expect(frame([a], 601)).toEqual(["laid down"]);
+  });
+
+  it("is neither kept nor made any more once it is forgotten", () => {
+    const { frame, pass, picture } = make();
+    frame([a]);
+    picture.forget();
+    expect(pass(REST_MS)).toEqual([]);
+    frame([a]);
+    pass(REST_MS);
+    picture.forget();
+    expect(frame([a])).toEqual(["quick 1"]);
   });
 });

@@ -1,66 +1,97 @@
 /**
  * What stands on a canvas as it stood in the frame before, kept as a picture of its own: to lay a picture down costs what its
- * room costs, and to paint some hundred lines ten times that. Main thread. What moves with every frame is painted every time.
+ * room costs, and to paint some hundred lines ten times that. Main thread. What moves with every frame is painted every time. The
+ * picture is made when all has come to rest, some shapes at a time: hundreds of lines at once would hold up the frames after a move.
  */
-import { machineMs } from "../../../frame/page-clock.ts";
+import type { Shape } from "../../../../drawings/tool.ts";
 import type { Target } from "../series-painter.ts";
 import { isSame } from "./shape-cache.ts";
 
-/** `isStill`: what is painted stays, and is worth the time that it takes. */
-type Paint = (context: CanvasRenderingContext2D, isStill: boolean) => void;
+export type Content = {
+  /** What it is made of: where all of that is as it was, the picture still is right. */
+  readonly key: readonly unknown[];
+  /** What is painted of it, in px of the page. */
+  shapes(): readonly Shape[];
+  /** As it stays. */
+  paint(context: CanvasRenderingContext2D, shapes: readonly Shape[]): void;
+  /** For this frame alone. */
+  paintQuick(context: CanvasRenderingContext2D, shapes: readonly Shape[]): void;
+};
+type Rest = Pick<Content, "paint"> & { readonly left: readonly Shape[] };
 type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
 
 /** What has not moved for so long stands still, ms: between two turns of a wheel a picture would be made for nothing. */
 export const REST_MS = 120;
+/** So many shapes are painted at once, some ms without a graphics processor, and the next ones so much later, ms. */
+export const SHAPES_AT_ONCE = 150;
+export const SHAPES_EACH_MS = 16;
 
 export class StillPicture {
+  readonly #made: () => void;
   #key: readonly unknown[] = [];
-  #movedMs = 0;
   #canvas: HTMLCanvasElement | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Paints in px of the page, or lays down what was painted where all of `key` is as it was. Returns whether it stands still. */
-  draw(target: Target, key: readonly unknown[], paint: Paint): boolean {
-    return target.useBitmapCoordinateSpace((scope) => this.#draw(scope, key, paint));
+  /** `made`: the picture is there, and can be laid down in place of what was painted. */
+  constructor(made: () => void) {
+    this.#made = made;
   }
 
-  /** Nothing is kept any more. */
+  /** Lays the picture down where it is there, or paints. */
+  draw(target: Target, content: Content): void {
+    target.useBitmapCoordinateSpace((scope) => {
+      const { context, bitmapSize, horizontalPixelRatio, verticalPixelRatio } = scope;
+      const { width, height } = bitmapSize;
+      const now = [width, height, horizontalPixelRatio, verticalPixelRatio, ...content.key];
+      if (!isSame(now, this.#key)) {
+        this.forget();
+        this.#key = now;
+        this.#timer = setTimeout(() => this.#begin(scope, content), REST_MS);
+      }
+      if (this.#canvas !== null) return context.drawImage(this.#canvas, 0, 0);
+      context.save();
+      context.scale(horizontalPixelRatio, verticalPixelRatio);
+      content.paintQuick(context, content.shapes());
+      context.restore();
+    });
+  }
+
+  /** Nothing is kept any more, nor made. */
   forget(): void {
+    clearTimeout(this.#timer);
     this.#key = [];
     this.#canvas = null;
   }
 
-  #draw(scope: Scope, key: readonly unknown[], paint: Paint): boolean {
-    const { context, bitmapSize, horizontalPixelRatio, verticalPixelRatio } = scope;
-    const { width, height } = bitmapSize;
-    const now = [width, height, horizontalPixelRatio, verticalPixelRatio, ...key];
-    if (!isSame(now, this.#key)) {
-      this.#canvas = null;
-      this.#movedMs = machineMs();
+  #begin({ bitmapSize, horizontalPixelRatio, verticalPixelRatio }: Scope, content: Content): void {
+    const canvas = document.createElement("canvas");
+    canvas.width = bitmapSize.width;
+    canvas.height = bitmapSize.height;
+    const context = canvas.getContext("2d");
+    // The browser has no room for one.
+    if (context === null) return;
+    context.scale(horizontalPixelRatio, verticalPixelRatio);
+    this.#goOn(canvas, context, { ...content, left: content.shapes() });
+  }
+
+  #goOn(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, rest: Rest): void {
+    rest.paint(context, rest.left.slice(0, SHAPES_AT_ONCE));
+    finish(canvas);
+    const left = rest.left.slice(SHAPES_AT_ONCE);
+    if (left.length > 0) {
+      const goOn = (): void => this.#goOn(canvas, context, { ...rest, left });
+      this.#timer = setTimeout(goOn, SHAPES_EACH_MS);
+      return;
     }
-    this.#key = now;
-    const isStill = machineMs() - this.#movedMs >= REST_MS;
-    if (isStill) this.#canvas ??= pictureOf(scope, paint);
-    if (this.#canvas === null) {
-      context.save();
-      context.scale(horizontalPixelRatio, verticalPixelRatio);
-      paint(context, isStill);
-      context.restore();
-    } else context.drawImage(this.#canvas, 0, 0);
-    return isStill;
+    this.#canvas = canvas;
+    this.#made();
   }
 }
 
-/** null: the browser has no room for one. */
-function pictureOf(
-  { bitmapSize, horizontalPixelRatio, verticalPixelRatio }: Scope,
-  paint: Paint,
-): HTMLCanvasElement | null {
-  const canvas = document.createElement("canvas");
-  canvas.width = bitmapSize.width;
-  canvas.height = bitmapSize.height;
-  const context = canvas.getContext("2d");
-  if (context === null) return null;
-  context.scale(horizontalPixelRatio, verticalPixelRatio);
-  paint(context, true);
-  return canvas;
+/** A browser only notes what is painted until somebody looks: without a look, all would be painted with the last of them. */
+function finish(canvas: HTMLCanvasElement): void {
+  const look = document.createElement("canvas");
+  look.width = 1;
+  look.height = 1;
+  look.getContext("2d")?.drawImage(canvas, 0, 0, 1, 1, 0, 0, 1, 1);
 }
