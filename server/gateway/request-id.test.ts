@@ -24,4 +24,8 @@ describe("the name of a call", () => {
     expect(requestIdOf(headers)).toMatch(/^[A-Za-z0-9_-]{12}$/);
     expect(requestIdOf(headers)).not.toBe(requestIdOf(headers));
   });
+
+  it("is another one for each of many calls", () => {
+    expect(new Set(Array.from({ length: 2_000 }, () => requestIdOf({}))).size).toBe(2_000);
+  });
 });
