@@ -59,6 +59,16 @@ export const words = (at: Point, text: string, look: Look, place: Place = {}): S
         },
       ];
 
+/** Says of one label after the other, each so many px high, whether it has room at a height beside those that had. */
+export function roomForLabels(size: number): (y: number) => boolean {
+  const taken: number[] = [];
+  return (y) => {
+    const hasRoom = taken.every((other) => Math.abs(other - y) >= size);
+    if (hasRoom) taken.push(y);
+    return hasRoom;
+  };
+}
+
 /** A point so many px beside the line from a to b, at a share of it. */
 export function beside(a: Point, b: Point, share: number, px: number): Point {
   const length = distance(a, b) || 1;

@@ -2,7 +2,7 @@
 import { firstTwo, moveText, pointsOf } from "../anchors.ts";
 import { numberText } from "../figures.ts";
 import { between, curve, distance, ellipse, minus, plus, times } from "../geometry/points.ts";
-import { area, line, path, words } from "../shapes.ts";
+import { area, line, path, roomForLabels, words } from "../shapes.ts";
 import {
   TONES,
   valueOf,
@@ -48,11 +48,9 @@ function ladder(
 ): Shape[] {
   const isLabelled = valueOf<boolean>(drawing, settings.labels);
   const isFilled = valueOf<boolean>(drawing, settings.filled);
-  const labelled: number[] = [];
+  const hasRoom = roomForLabels(LABEL_PX);
   return rungs.flatMap(({ level, price }, at) => {
     const y = view.toY(price);
-    const hasRoom = isLabelled && labelled.every((other) => Math.abs(other - y) >= LABEL_PX);
-    if (hasRoom) labelled.push(y);
     const before = rungs[at - 1];
     const tone = toneOf(at);
     const edge = before === undefined ? y : view.toY(before.price);
@@ -76,7 +74,7 @@ function ladder(
       ),
       ...words(
         { x: left - 4, y },
-        hasRoom ? view.say({ kind: "level", level, price }) : "",
+        isLabelled && hasRoom(y) ? view.say({ kind: "level", level, price }) : "",
         drawing,
         {
           align: "right",
@@ -347,6 +345,7 @@ export const gannBox: Tool = {
   settings: [BOX],
   shapes(drawing, view) {
     const [a, b] = pointsOf(drawing, view) as [Point, Point];
+    const hasRoom = roomForLabels(LABEL_PX);
     return valueOf<readonly number[]>(drawing, BOX).flatMap((level, at) => {
       const x = a.x + (b.x - a.x) * level;
       const y = a.y + (b.y - a.y) * level;
@@ -368,11 +367,12 @@ export const gannBox: Tool = {
           drawing,
           { tone },
         ),
-        ...words({ x: Math.min(a.x, b.x) - 4, y }, numberText(level, view), drawing, {
-          tone,
-          align: "right",
-          size: 11,
-        }),
+        ...words(
+          { x: Math.min(a.x, b.x) - 4, y },
+          hasRoom(y) ? numberText(level, view) : "",
+          drawing,
+          { tone, align: "right", size: LABEL_PX },
+        ),
       ];
     });
   },

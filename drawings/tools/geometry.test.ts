@@ -7,7 +7,7 @@ import { between, distance, middle, toAnchor } from "../geometry/points.ts";
 import { SCALES, viewOf, type Scale } from "../test-view.ts";
 import type { Drawing, Point, Shape, Tool } from "../tool.ts";
 import { regressionTrend } from "./channels.ts";
-import { fibRetracement } from "./fibonacci.ts";
+import { fibRetracement, gannBox } from "./fibonacci.ts";
 import { fibTrendTime } from "./fib-trend-time.ts";
 import { fibWedge } from "./fib-wedge.ts";
 import { gannSquare, gannSquareFixed } from "./gann-square.ts";
@@ -47,24 +47,24 @@ describe("a pitchfan", () => {
   });
 });
 
-describe("a Fibonacci retracement", () => {
-  /** Where the labels of its levels stand, px from the top. */
+describe.each([
+  [fibRetracement, 8],
+  [gannBox, 7],
+] as const)("levels: $0.name", (tool, levels) => {
+  /** Where their labels stand, px from the top. */
   const labelled = (height: number): number[] =>
-    fibRetracement
-      .shapes(
-        put(fibRetracement, { x: 100, y: 200 + height / 2 }, { x: 300, y: 200 - height / 2 }),
-        view,
-      )
+    tool
+      .shapes(put(tool, { x: 100, y: 200 + height / 2 }, { x: 300, y: 200 - height / 2 }), view)
       .flatMap((shape) => (shape.kind === "text" ? [shape.at.y] : []));
 
-  it("labels all of its levels where there is room", () => {
-    expect(labelled(200)).toHaveLength(8);
+  it("are all labelled where there is room", () => {
+    expect(labelled(200)).toHaveLength(levels);
   });
 
-  it("leaves out labels that would lie on one another, of the levels that come later", () => {
+  it("have no labels that would lie on one another: those that come later have none", () => {
     for (let height = 1; height < 150; height += 7) {
       const at = labelled(height);
-      expect(at[0]).toBeCloseTo(200 - height / 2, 6);
+      expect(Math.abs((at[0] ?? 0) - 200)).toBeCloseTo(height / 2, 6);
       for (const [nth, y] of at.entries()) {
         for (const other of at.slice(nth + 1))
           expect(Math.abs(other - y)).toBeGreaterThanOrEqual(11);
