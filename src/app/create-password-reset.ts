@@ -118,8 +118,10 @@ function makeActs({ feed, sheet, typed, setTyped, setAsked, focusField, onDone }
         .catch(
           () => ({ ok: false, status: 0, message: t("The service cannot be reached.") }) as const,
         );
-      if (outcome.ok) onDone();
-      else sheet.refuse({ ...outcome, retry_after_s: null });
+      if (!outcome.ok) return sheet.refuse({ ...outcome, retry_after_s: null });
+      // The browser may keep a form's functions, and what they close over, for long after it is gone.
+      setTyped({ username, code: "", new_password: "" });
+      onDone();
     },
   };
 }

@@ -66,8 +66,10 @@ export function createSignUp(feed: Feed, focusField: (field: SignUpField) => voi
     const outcome = await feed
       .signIn({ username, password: form.draft().password, remember_me: false })
       .catch(() => ({ ok: false, status: 0, message: "" }) as const);
-    if (outcome.ok) leavePage();
-    else form.setProblem(failureWords(outcome));
+    if (!outcome.ok) return void form.setProblem(failureWords(outcome));
+    // The browser may keep a form's functions, and what they close over, for long after it is gone.
+    form.edit({ password: "" });
+    leavePage();
   };
   const open = async (body: SignupDemo) => {
     const already = opened();

@@ -39,6 +39,8 @@ export function NewAccount(props: {
     setBusy(false);
     if (!answer.ok) return void setFailure(answer);
     const { id } = answer.data as ViewAccount;
+    // The browser may keep a form's functions, and what they close over, for long after it is gone.
+    setPassword("");
     showToast({
       tone: "good",
       title: t("Account {id} is open", { id }),

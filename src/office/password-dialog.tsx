@@ -101,6 +101,8 @@ function PasswordForm(props: PasswordDialogProps & { onGiven: (password: string)
       if (body !== undefined && "new_password" in body && body.new_password === proposed) {
         props.onGiven(proposed);
       }
+      // The browser may keep a form's functions, and what they close over, for long after it is gone.
+      setTyped("");
     },
   });
   /** What the service says against the password itself. */

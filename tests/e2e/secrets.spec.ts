@@ -15,6 +15,7 @@ import { heapOfPage, heapsOfWorkers } from "./support-heap.ts";
 import { TRADER } from "./support.ts";
 
 const CANARY = "canary-9f31-password";
+const CHOSEN = "canary-52dd-purple-kiwi";
 const WRONG = "canary-77aa-typed-wrongly";
 /** Longer than an access token lives. */
 const TOKEN_LIFE_MS = 16 * 60_000;
@@ -205,6 +206,23 @@ test("a session that is not remembered survives a reload with no secret in stora
   expect(half.length).toBeGreaterThanOrEqual(43);
   expect(kept.split(half)).toHaveLength(2);
   expect(found(secrets, wire.said())).toEqual([]);
+});
+
+test("a password that was chosen for a demo is gone from memory once the newcomer is in", async ({
+  page,
+}) => {
+  await page.goto(`${service.url}/#sign-up`);
+  await expect(page.getByRole("slider", { name: "Leverage" })).toBeVisible();
+  await page.getByLabel("Name").fill("Nora Quist");
+  await page.getByLabel("E-mail").fill("nora.quist@example.com");
+  await page.getByLabel("Password", { exact: true }).fill(CHOSEN);
+  // The search is one that finds.
+  expect(found([CHOSEN], await heapOfPage(page))).toEqual([CHOSEN]);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Open demo account" }).click();
+  await expect(page.locator(".status-connection")).toContainText("Connected");
+  expect(found([CHOSEN], await heapOfPage(page))).toEqual([]);
+  for (const heap of await heapsOfWorkers(page)) expect(found([CHOSEN], heap)).toEqual([]);
 });
 
 /** The scripts that the page and its worker have loaded. */

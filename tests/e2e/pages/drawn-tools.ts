@@ -60,8 +60,8 @@ function paintTile(context: CanvasRenderingContext2D, id: string, ratio: number)
   const painter = new DrawingPainter();
   painter.setScene({
     drawings: [
-      { shapes: barShapes(view), isLit: false, isHeld: false },
-      { shapes: tool.shapes(drawing, view), isLit: false, isHeld: false },
+      { shapes: barShapes(view), isLit: false, isApart: false },
+      { shapes: tool.shapes(drawing, view), isLit: false, isApart: false },
     ],
     handles: drawing.anchors.map(({ ts, price }) => ({ x: view.toX(ts), y: view.toY(price) })),
     handlePx: 4,

@@ -11,8 +11,8 @@ export type Painted = {
   readonly shapes: readonly Shape[];
   /** Under the pointer, or chosen. */
   readonly isLit: boolean;
-  /** Chosen, or dragged: it moves alone. */
-  readonly isHeld: boolean;
+  /** It moves alone: it is chosen, or dragged, or worked out of bars, which come. */
+  readonly isApart: boolean;
 };
 
 export type DrawingScene = {
@@ -52,8 +52,10 @@ export class DrawingPainter extends SeriesPainter {
     if (isKept) this.#still.draw(target, stillOf(scene, widthOf(target)));
     target.useMediaCoordinateSpace(({ context, mediaSize: { width } }) => {
       context.save();
-      // What is pointed at among many is in front of them.
-      const rest = isKept ? scene.drawings.filter(({ isLit }) => isLit) : scene.drawings;
+      // What moves alone, or is pointed at, is in front of many that rest.
+      const rest = isKept
+        ? scene.drawings.filter(({ isLit, isApart }) => isLit || isApart)
+        : scene.drawings;
       const pane = { ...scene, width };
       for (const { shapes, isLit } of rest) paintAll(context, nearOf(shapes, pane), scene, isLit);
       context.lineWidth = 1;
@@ -82,12 +84,13 @@ export class DrawingPainter extends SeriesPainter {
 const widthOf = (target: Target): number =>
   target.useMediaCoordinateSpace(({ mediaSize }) => mediaSize.width);
 
-/** What stays while others are held. What is pointed at is among them: a pointer on its way over many changes nothing. */
+/** What stays while others move. What is pointed at is among them: a pointer on its way over many changes nothing. */
 function stillOf(scene: DrawingScene, width: number): Content {
-  const still = scene.drawings.filter(({ isHeld }) => !isHeld);
+  const still = scene.drawings.filter(({ isApart }) => !isApart);
   const pane = { ...scene, width };
   return {
-    key: [scene.palette, ...still.map(({ shapes }) => shapes)],
+    look: scene.palette,
+    parts: still.map(({ shapes }) => shapes),
     shapes: () => still.flatMap(({ shapes }) => nearOf(shapes, pane)),
     paint: (context, shapes) => paintAll(context, shapes, scene, false),
     paintQuick: (context, shapes) =>

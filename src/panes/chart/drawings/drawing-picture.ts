@@ -106,9 +106,9 @@ function sceneOf({ now, palette, shaper, ...of }: SceneDeps) {
   const drawn: Painted[] = list.map((drawing) => ({
     shapes: shapesOf(drawing),
     isLit: drawing.id === lit || ids.has(drawing.id),
-    isHeld: ids.has(drawing.id),
+    isApart: ids.has(drawing.id) || toolOf(drawing.tool)?.readsBars === true,
   }));
-  if (made !== null) drawn.push({ shapes: shapesOf(made), isLit: true, isHeld: true });
+  if (made !== null) drawn.push({ shapes: shapesOf(made), isLit: true, isApart: true });
   const handles = seen.map((one) => handlesOf(one, now).map(({ at }) => at));
   const shapes = seen.flatMap((one) => shapesOf(one));
   const bounds = boundsOf(handles.flat(), shapes, now);

@@ -42,10 +42,11 @@ function make(length = 1) {
   const picture = new StillPicture(() => void done.push("made"));
   return {
     picture,
-    frame(key: readonly unknown[], width = 600): string[] {
+    frame(parts: readonly unknown[], width = 600): string[] {
       done = [];
       picture.draw(target(width), {
-        key,
+        look: "dark",
+        parts,
         shapes: () => shapes,
         paint: (_, some) => void done.push(`whole ${some.length}`),
         paintQuick: (_, some) => void done.push(`quick ${some.length}`),
@@ -90,6 +91,15 @@ describe("what stands still on a canvas", () => {
     expect(frame([b])).toEqual([`quick ${2 * SHAPES_AT_ONCE}`]);
     expect(pass(REST_MS - 1)).toEqual([]);
     expect(frame([a])).toEqual([`quick ${2 * SHAPES_AT_ONCE}`]);
+  });
+
+  it("is made anew at once where some of it is as it was, as when one drawing is taken out", () => {
+    const { frame, pass } = make();
+    frame([a, b]);
+    pass(REST_MS);
+    expect(frame([b])).toEqual(["quick 1"]);
+    expect(pass(0)).toEqual(["whole 1", "looked", "made"]);
+    expect(frame([b])).toEqual(["laid down"]);
   });
 
   it("is not made between two turns of a wheel", () => {

@@ -8,8 +8,9 @@ import type { Target } from "../series-painter.ts";
 import { isSame } from "./shape-cache.ts";
 
 export type Content = {
-  /** What it is made of: where all of that is as it was, the picture still is right. */
-  readonly key: readonly unknown[];
+  /** What it is painted with, and what of: where all of that is as it was, the picture still is right. */
+  readonly look: unknown;
+  readonly parts: readonly unknown[];
   /** What is painted of it, in px of the page. */
   shapes(): readonly Shape[];
   /** As it stays. */
@@ -42,11 +43,15 @@ export class StillPicture {
     target.useBitmapCoordinateSpace((scope) => {
       const { context, bitmapSize, horizontalPixelRatio, verticalPixelRatio } = scope;
       const { width, height } = bitmapSize;
-      const now = [width, height, horizontalPixelRatio, verticalPixelRatio, ...content.key];
+      const { look, parts } = content;
+      const now = [width, height, horizontalPixelRatio, verticalPixelRatio, look, ...parts];
       if (!isSame(now, this.#key)) {
+        const before = new Set(this.#key);
         this.forget();
         this.#key = now;
-        this.#timer = setTimeout(() => this.#begin(scope, content), REST_MS);
+        // Where some are as they were, as when one is taken out to be dragged, nothing is on the move.
+        const restMs = parts.some((part) => before.has(part)) ? 0 : REST_MS;
+        this.#timer = setTimeout(() => this.#begin(scope, content), restMs);
       }
       if (this.#canvas !== null) return context.drawImage(this.#canvas, 0, 0);
       context.save();
