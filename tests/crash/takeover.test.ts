@@ -83,15 +83,24 @@ describe("a service that stands by", () => {
     const random = createRandom(SEED);
     let leader = await launch().ready;
     const driver = await createDriver(leader, random, `t${SEED}`);
+    const tookMs: number[] = [];
     for (let kill = 0; kill < KILLS; kill++) {
       const { one } = await standBy();
+      const served = one.ready.then(() => performance.now());
       const lifeMs = LIFE_MS_MIN + random() * (LIFE_MS_MAX - LIFE_MS_MIN);
-      await drive(driver, lifeMs, () => void leader.kill());
+      let killedAt = 0;
+      await drive(driver, lifeMs, () => {
+        killedAt = performance.now();
+        void leader.kill();
+      });
       leader = await one.ready;
+      tookMs.push(Math.round((await served) - killedAt));
       await driver.aim(leader.url);
       await driver.retryUnknown();
       await prove(driver);
     }
+    tookMs.sort((a, b) => a - b);
+    process.stdout.write(`ms until the other serves: ${tookMs.join(" ")}\n`);
     const { one } = await standBy();
     expect(await leader.stop()).toBe(0);
     const last = await one.ready;
