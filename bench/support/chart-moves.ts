@@ -66,12 +66,17 @@ export const wheelFor = (page: Page, ms: number): Promise<void> =>
     return { x: 0, y: isOut ? WHEEL_NOTCH / 2 : -WHEEL_NOTCH / 2 };
   });
 
-/** Pans for `ms` as two fingers on a touchpad do, as fast as a drag, there and back: what is drawn lies in no finger's way. */
-export const slideFor = (page: Page, ms: number): Promise<void> =>
-  turnFor(page, ms, (turn) => {
-    const isOlder = Math.floor((turn * SLIDE_PX) / (DRAG_RIGHT - DRAG_LEFT)) % 2 === 0;
+/**
+ * Pans for `ms` as two fingers on a touchpad do, as fast as a drag, twice there and back to where it began: what is drawn lies in
+ * no finger's way.
+ */
+export function slideFor(page: Page, ms: number): Promise<void> {
+  const sweep = Math.round(ms / TURN_MS / 4);
+  return turnFor(page, ms, (turn) => {
+    const isOlder = Math.floor(turn / sweep) % 2 === 0;
     return { x: isOlder ? -SLIDE_PX : SLIDE_PX, y: 0 };
   });
+}
 
 async function turnFor(
   page: Page,
