@@ -38,7 +38,7 @@ const common = { group: "Fibonacci and Gann", tone: "grey" } as const;
 
 const LABEL_PX = 11;
 
-/** Level lines at prices between two times, with areas between. Where levels are close, those that come first have their labels. */
+/** Level lines at prices between two times, with areas between. Of levels that are close, the first have their labels. */
 function ladder(
   drawing: Drawing,
   view: View,

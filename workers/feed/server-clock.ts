@@ -38,8 +38,8 @@ export class ServerClock {
   }
 
   /**
-   * Ms that something took at least which left the service at `serverMs` (Unix ms of its clock) and came at `wall` (of ours): what
-   * the best answer cannot have wrong. 0 before the first sample.
+   * Ms that something took at least which left the service at `serverMs` (Unix ms of its clock) and came at `wall` (of ours):
+   * what the best answer cannot have wrong. 0 before the first sample.
    */
   lateMs(serverMs: number, wall: number): number {
     const doubtMs = (this.#roundTrips[this.#best()] ?? Number.POSITIVE_INFINITY) / 2;

@@ -141,13 +141,9 @@ export class FeedSocket {
     if (this.#socket === null || this.#isAuthenticated) return;
     this.#isAuthenticated = true;
     const now = this.#ports.monotonic();
-    const beginning = {
-      sentAt,
-      // A clock that was set since may say anything: the answer is no older than the question.
-      lateMs: Math.min(lateMs, now - this.#askedAt),
-      hasHeartbeats: features.includes("heartbeat"),
-    };
-    this.#watchdog.began(beginning, now);
+    // A clock that was set since may say anything: the answer is no older than the question.
+    const knownMs = Math.min(lateMs, now - this.#askedAt);
+    this.#watchdog.began(sentAt, now, knownMs, features.includes("heartbeat"));
     this.#send({
       type: "start_market_feed",
       session_id: this.#session_id,

@@ -50,7 +50,7 @@ describe("the watchdog", () => {
   it("takes data that comes without a pause, so that nothing else gets its turn, for no sleep", () => {
     const dog = new Watchdog();
     dog.reset(0, WALL);
-    dog.began({ sentAt: WALL, lateMs: 0, hasHeartbeats: true }, 0);
+    dog.began(WALL, 0, 0, true);
     for (let at = 100; at <= 3 * SLEEP_GAP_MS; at += 100) {
       expect(dog.heard(at, WALL + at)).not.toBe("slept");
       dog.beat(WALL + at, at);
@@ -151,7 +151,7 @@ describe("the watchdog", () => {
   it("trusts the first data after a silence where the service sends no heartbeats", () => {
     const dog = new Watchdog();
     dog.reset(0, WALL);
-    dog.began({ sentAt: WALL, lateMs: 0, hasHeartbeats: false }, 10);
+    dog.began(WALL, 10, 0, false);
     dog.look(4_000, WALL + 4_000);
     expect(dog.heard(4_010, WALL + 4_010)).toBe("alive");
     expect(dog.isTrusted()).toBe(true);
@@ -161,7 +161,7 @@ describe("the watchdog", () => {
     const dog = new Watchdog();
     dog.reset(0, WALL);
     dog.heard(50, WALL + 50);
-    dog.began({ sentAt: WALL + 40, lateMs: 0, hasHeartbeats: true }, 50);
+    dog.began(WALL + 40, 50, 0, true);
     // Prices without a heartbeat yet, and then nothing.
     for (const at of [100, 300, 500]) expect(dog.heard(at, WALL + at)).toBe("alive");
     expect(watch(dog, 600, 4_000)).toEqual({ alive: 600, silent: 3_100 });
@@ -178,16 +178,17 @@ describe("the watchdog", () => {
     const dog = new Watchdog();
     dog.reset(0, WALL);
     // Accepted at WALL, heard of 1.3 s later: what is as late as that is no faster than usual.
-    dog.began({ sentAt: WALL, lateMs: 1_300, hasHeartbeats: true }, 1_300);
+    dog.began(WALL, 1_300, 1_300, true);
     expect(dog.isTrusted()).toBe(true);
     expect(dog.beat(WALL + 1_000, 3_900)).toBe("alive");
     expect(dog.beat(WALL + 2_000, 5_000)).toBe("late");
   });
 
-  it("does not trust a connection whose first word was too late", () => {
+  it("does not take for current what comes after a first word that was too late", () => {
     const dog = new Watchdog();
     dog.reset(0, WALL);
-    dog.began({ sentAt: WALL, lateMs: 2_500, hasHeartbeats: true }, 2_500);
+    dog.began(WALL, 3_100, 3_100, true);
+    expect(dog.heard(3_110, WALL + 3_110)).toBe("silent");
     expect(dog.isTrusted()).toBe(false);
     expect(dog.beat(WALL + 4_000, 4_100)).toBe("alive");
     expect(dog.isTrusted()).toBe(true);

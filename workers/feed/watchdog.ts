@@ -31,12 +31,6 @@ export const SLEEP_GAP_MS = 5_000;
 /** late: data comes, but left the service too long ago. */
 export type Verdict = "alive" | "silent" | "late" | "dead" | "slept";
 
-export type Beginning = {
-  readonly sentAt: number;
-  readonly lateMs: number;
-  readonly hasHeartbeats: boolean;
-};
-
 /** Times in ms: `monotonic` never steps back but may stand still in sleep; `wall` is Unix time and may step. */
 export class Watchdog {
   readonly #lateness = new Lateness();
@@ -70,16 +64,14 @@ export class Watchdog {
   }
 
   /**
-   * The service accepted the socket at `sentAt`, in Unix ms of its clock, and said so: no later message came faster, most likely.
-   * `lateMs`: it took so long at least, which later ones need not. `hasHeartbeats`: it will send them. From here on no tick
-   * stands for one: a line that goes silent before the first of them would be believed again at the first old price.
+   * The service accepted the socket at `sentAt`, in Unix ms of its clock, as was heard at `heardAt`: no later message came
+   * faster, most likely. `lateMs`: it took so long at least, which later ones need not. `hasHeartbeats`: it will send them. From
+   * here on no tick stands for one: a line that goes silent before the first would be believed again at the first old price.
    */
-  began({ sentAt, lateMs, hasHeartbeats }: Beginning, monotonic: number): void {
-    this.#lateness.sample(sentAt, monotonic - lateMs);
-    this.#heardAt = monotonic - lateMs;
+  began(sentAt: number, heardAt: number, lateMs: number, hasHeartbeats: boolean): void {
+    this.#heardAt = heardAt - lateMs;
+    this.#lateness.sample(sentAt, this.#heardAt);
     this.#hasHeartbeats = hasHeartbeats;
-    // Nothing but a heartbeat could bring trust back.
-    this.#isTrusted = !hasHeartbeats || lateMs < TRUST_BELOW_MS;
   }
 
   /** Something came. Answers "slept", and does not count it, when it comes out of a gap in time. */

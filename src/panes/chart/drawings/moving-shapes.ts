@@ -3,11 +3,14 @@
  * lines, then all words: lines of one colour are one stroke, which without a graphics processor takes a part of what hundreds do.
  * What lies over what among drawings is right again when they rest.
  */
-import { DASHES, TONES, type Point, type Shape } from "../../../../drawings/tool.ts";
+import type { Point, Shape } from "../../../../drawings/tool.ts";
 import { toneColour } from "../studies/study-colours.ts";
 import { DASH, fillShape, isLevel, paintShape, rectOf, type Way } from "./shape-paint.ts";
 
 type Line = Extract<Shape, { kind: "line" }>;
+
+/** Lines of the colour and the dash of one of them. */
+type Hairs = { readonly of: Line; readonly path: Path2D };
 
 /** As many hairs beside each other take as long as one broad stroke. */
 const HAIRS_MAX = 3;
@@ -22,7 +25,7 @@ export function paintMoving(
   const way = { palette, isQuick: true };
   context.lineJoin = "round";
   context.lineCap = "round";
-  const hairs = new Map<number, Path2D>();
+  const hairs = new Map<string, Hairs>();
   const levels: Line[] = [];
   const others: Line[] = [];
   const words: Shape[] = [];
@@ -40,12 +43,9 @@ export function paintMoving(
     context.fillRect(...rectOf(shape));
   }
   context.lineWidth = hair;
-  for (const [key, path] of hairs) {
-    const tone = TONES[key % TONES.length];
-    const dash = DASHES[Math.floor(key / TONES.length)];
-    if (tone === undefined || dash === undefined) continue;
-    context.strokeStyle = toneColour(tone, palette);
-    context.setLineDash([...DASH[dash]]);
+  for (const { of, path } of hairs.values()) {
+    context.strokeStyle = toneColour(of.tone, palette);
+    context.setLineDash([...DASH[of.dash]]);
     context.stroke(path);
   }
   for (const shape of others) paintShape(context, { ...shape, fill: 0 }, way, false);
@@ -56,16 +56,16 @@ export function paintMoving(
  * A straight line as hairs beside each other: together they take half of what one broad stroke does. What shines through between
  * them is not seen while it moves. False: it is another line, or too many hairs broad.
  */
-function addHairs(all: Map<number, Path2D>, shape: Line, hair: number): boolean {
+function addHairs(all: Map<string, Hairs>, shape: Line, hair: number): boolean {
   const { points, width, hasArrow, tone, dash } = shape;
   const [a, b] = points as readonly [Point, Point];
   const hairs = Math.round(width / hair);
   if (points.length !== 2 || hasArrow === true || hairs > HAIRS_MAX) return false;
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [right, down] = [((a.y - b.y) / length) * hair, ((b.x - a.x) / length) * hair];
-  const key = TONES.indexOf(tone) + TONES.length * DASHES.indexOf(dash);
-  let path = all.get(key);
-  if (path === undefined) all.set(key, (path = new Path2D()));
+  const found = all.get(tone + dash);
+  const path = found?.path ?? new Path2D();
+  if (found === undefined) all.set(tone + dash, { of: shape, path });
   for (let away = (1 - hairs) / 2; away < hairs / 2; away += 1) {
     path.moveTo(a.x + away * right, a.y + away * down);
     path.lineTo(b.x + away * right, b.y + away * down);

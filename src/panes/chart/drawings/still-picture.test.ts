@@ -42,7 +42,7 @@ function make(length = 1) {
   const picture = new StillPicture(() => void done.push("made"));
   return {
     picture,
-    frame(parts: readonly unknown[], width = 600): string[] {
+    frame: (parts: readonly unknown[], width = 600): string[] => {
       done = [];
       picture.draw(target(width), {
         look: "dark",
@@ -53,7 +53,7 @@ function make(length = 1) {
       });
       return done;
     },
-    pass(ms: number): string[] {
+    pass: (ms: number): string[] => {
       done = [];
       vi.advanceTimersByTime(ms);
       return done;

@@ -1,7 +1,7 @@
 /**
  * What stands on a canvas as it stood in the frame before, kept as a picture of its own: to lay a picture down costs what its
- * room costs, and to paint some hundred lines ten times that. Main thread. What moves with every frame is painted every time. The
- * picture is made when all has come to rest, some shapes at a time: hundreds of lines at once would hold up the frames after a move.
+ * room costs, and to paint some hundred lines ten times that. Main thread. What moves with every frame is painted every time.
+ * The picture is made when all has come to rest, some shapes at a time: hundreds at once would hold up the frames after a move.
  */
 import type { Shape } from "../../../../drawings/tool.ts";
 import type { Target } from "../series-painter.ts";
