@@ -158,13 +158,13 @@ async function runHandshake(): Promise<void> {
   const request = mutateHandshake(createChoices(SEED + at), upgradeRequest(service.url));
   const connection = openConnection(service.url);
   await connection.write(request);
-  // Half closed, so that a request that seems unfinished is finished.
-  connection.socket.end();
+  const handshake = readHandshake(request);
+  // Half closed, so that a request that seems unfinished is finished. A right one is whole, and who has hung up is not let in.
+  if (handshake === null) connection.socket.end();
   let answer = await connection.answer();
   if (answer.status === 100) answer = await connection.answer();
   connection.destroy();
   const { status, headers, body } = answer;
-  const handshake = readHandshake(request);
   const isRight =
     status === 101
       ? handshake !== null && headers["sec-websocket-accept"] === acceptOf(handshake.key)
