@@ -5,6 +5,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import WebSocket, { type RawData } from "ws";
+import { readFrames } from "./feed-frames.ts";
 import { gatherReads } from "./feed-reads.ts";
 import type { FeedLink, LinkHandlers } from "./protocol.ts";
 import {
@@ -66,9 +67,15 @@ function openConnection(
   });
   function listenTo(connection: Socket): void {
     const gather = gatherReads(socket, monotonicMs);
-    connection.on("data", ({ length }: Buffer) => {
+    const read = readFrames({
+      onText,
+      onRest: handOver(connection),
+      isOpen: () => socket.readyState === WebSocket.OPEN,
+    });
+    connection.on("data", (piece: Buffer) => {
       heard();
-      gather(length);
+      gather(piece.length);
+      read(piece);
     });
   }
   socket.on("open", () => {
@@ -94,6 +101,15 @@ function openConnection(
   });
   socket.on("close", () => listener.ended(ending));
   return { end: () => socket.terminate() };
+}
+
+/** Takes the connection's bytes from ws, which reads what it is handed instead. */
+function handOver(connection: Socket): (bytes: Buffer) => void {
+  const listeners = connection.listeners("data");
+  connection.removeAllListeners("data");
+  return (bytes) => {
+    for (const listen of listeners) listen.call(connection, bytes);
+  };
 }
 
 function watchSilence(
