@@ -1,14 +1,11 @@
 /** Frame headers, read by another implementation. */
-import type { EventEmitter } from "node:events";
-import * as ws from "ws";
 import { describe, expect, it } from "vitest";
+import { createWsReceiver } from "../../tests/support/ws-receiver.ts";
 import { FRAME_HEADER_BYTES_MAX, headerBytes, writeHeader } from "./ws-frames.ts";
 
 /** What a WebSocket implementation that is not ours reads from the bytes. */
 async function receive(bytes: Buffer): Promise<{ data: Buffer; isBinary: boolean }> {
-  const Receiver: new (options: object) => EventEmitter & { write(bytes: Buffer): void } =
-    Reflect.get(ws, "Receiver");
-  const receiver = new Receiver({ binaryType: "nodebuffer", isServer: false });
+  const receiver = createWsReceiver();
   return new Promise((resolve, reject) => {
     receiver.on("message", (data: Buffer, isBinary: boolean) => resolve({ data, isBinary }));
     receiver.on("error", reject);

@@ -5,7 +5,6 @@
  */
 import { z } from "zod";
 import { digitsOf } from "./decimal-text.ts";
-import { pointsOf } from "./feed-gate.ts";
 import type { FeedProtocol, FeedTaker, Grain } from "./protocol.ts";
 import { readObject } from "./read-object.ts";
 
@@ -80,8 +79,8 @@ export const binance: FeedProtocol = {
   read(text, taker) {
     const best = BEST.exec(text);
     if (best !== null) {
-      const [, u = "", symbol = "", bid = "", ask = ""] = best;
-      return taker.quote(symbol, bid, ask, pointsOf(u, 0), null);
+      const [, u, symbol = "", bid = "", ask = ""] = best;
+      return taker.quote(symbol, bid, ask, Number(u), null);
     }
     const message = readObject(text, taker);
     if (message === null) return;

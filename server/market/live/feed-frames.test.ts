@@ -1,13 +1,16 @@
 /** Whatever comes, in whatever pieces, the texts are those of ws alone, and a price that lies whole costs ws nothing. */
 import { expect, it } from "vitest";
-import * as ws from "ws";
-import { createRandom } from "../../../tests/support/random.ts";
+import {
+  OPCODE,
+  closePayload,
+  encodeFrame,
+  type FrameShape,
+} from "../../../tests/support/raw-socket.ts";
+import { createWsReceiver } from "../../../tests/support/ws-receiver.ts";
+import { createChoices, type Random } from "../../../tests/service/conformance/mutants.ts";
 import { readFrames } from "./feed-frames.ts";
 
 const RUNS = 4_000;
-const [TEXT, BINARY, CLOSE, PING, PONG] = [1, 2, 8, 9, 10];
-const LAST = 0x80;
-const MASKED = 0x80;
 
 /** How ws names the ends that are met. */
 const FAULTS = [
@@ -20,30 +23,6 @@ const FAULTS = [
   "invalid UTF-8",
 ];
 
-type Random = () => number;
-/** What reads the frames in ws. Its types do not name it. */
-type Receiver = {
-  on(name: string, listen: (...told: never[]) => void): unknown;
-  write(bytes: Buffer): unknown;
-};
-const { Receiver } = ws as unknown as {
-  readonly Receiver: new (options: { readonly maxPayload: number }) => Receiver;
-};
-
-/** A frame as a service writes it; `first`: the first byte. `long`: its length as so many bytes, though fewer would do. */
-function frame(first: number, words: Uint8Array, long = 0, mask = 0): Buffer {
-  const isEight = long === 8 || words.length > 0xffff;
-  const isTwo = !isEight && (long === 2 || words.length > 125);
-  const length = Buffer.alloc(isEight ? 8 : isTwo ? 2 : 0);
-  if (isEight) length.writeBigUInt64BE(BigInt(words.length));
-  if (isTwo) length.writeUInt16BE(words.length);
-  const said = isEight ? 127 : isTwo ? 126 : words.length;
-  return Buffer.concat([Buffer.from([first, said | mask]), length, words]);
-}
-
-const oneOf = <One>(random: Random, list: readonly One[]): One =>
-  list[Math.floor(random() * list.length)] as One;
-
 const WORDS = [
   "",
   "1",
@@ -52,44 +31,70 @@ const WORDS = [
   "日本",
   "\ufffd",
   "🙂",
+  // Its second byte and the next two are those of a frame that says "x".
+  "\u00c1\u0001x",
   '{"u":1}'.padEnd(150, "x"),
   "y".repeat(3_000),
-];
-const words = (random: Random) => Buffer.from(oneOf(random, WORDS));
-const control = (random: Random) =>
-  frame(LAST | oneOf(random, [PING, PONG]), words(random).subarray(0, 125));
+] as const;
+
+/** As a service sends it. */
+const frame = (shape: FrameShape): Buffer => encodeFrame({ mask: null, ...shape });
+const text = (payload: string | Uint8Array, more: Partial<FrameShape> = {}): Buffer =>
+  frame({ opcode: OPCODE.text, payload, ...more });
+const words = (random: Random) => Buffer.from(random.pick(WORDS));
+
+function control(random: Random): Buffer {
+  const opcode = random.pick([OPCODE.ping, OPCODE.pong]);
+  return frame({ opcode, payload: words(random).subarray(0, 125) });
+}
 
 /** What a service may send, and now and then what it may not. */
 function someFrames(random: Random): Buffer {
-  const roll = random();
-  if (roll < 0.6) return frame(LAST | TEXT, words(random), oneOf(random, [0, 0, 0, 2, 8]));
-  if (roll < 0.7) return control(random);
-  if (roll < 0.75) return frame(LAST | BINARY, words(random));
-  if (roll < 0.76) return frame(LAST | TEXT, Buffer.alloc(70_000, "z"));
-  if (roll < 0.9) {
-    const between = random() < 0.5 ? control(random) : Buffer.alloc(0);
-    const middle = random() < 0.5 ? frame(0, words(random)) : Buffer.alloc(0);
-    return Buffer.concat([frame(TEXT, words(random)), between, middle, frame(LAST, words(random))]);
-  }
-  if (roll < 0.98) return frame(LAST | TEXT, words(random));
-  return oneOf(random, [
-    frame(LAST | CLOSE, Buffer.from([3, 232])),
-    frame(LAST, words(random)),
-    frame(TEXT, words(random)),
-    frame(LAST | 0x40 | TEXT, words(random)),
-    frame(LAST | 3, words(random)),
-    frame(PING, words(random).subarray(0, 125)),
-    frame(LAST | PING, Buffer.alloc(200)),
-    frame(LAST | TEXT, words(random), 0, MASKED),
-    frame(LAST | TEXT, Buffer.from([0x61, 0xff, 0x62])),
+  const roll = random.next();
+  if (roll < 0.3) return text(words(random));
+  if (roll < 0.5) return text(words(random), { lengthBytes: random.pick([3, 9]) });
+  if (roll < 0.68) return text("1");
+  if (roll < 0.69) return text(Buffer.alloc(70_000, "z"));
+  if (roll < 0.79) return control(random);
+  if (roll < 0.84) return frame({ opcode: OPCODE.binary, payload: words(random) });
+  if (roll < 0.98) return inParts(random);
+  return wrong(random);
+}
+
+function inParts(random: Random): Buffer {
+  const opcode = OPCODE.continuation;
+  const between = random.next() < 0.5 ? control(random) : Buffer.alloc(0);
+  const isOfThree = random.next() < 0.5;
+  return Buffer.concat([
+    text(words(random), { fin: false }),
+    between,
+    isOfThree ? frame({ opcode, payload: words(random), fin: false }) : Buffer.alloc(0),
+    frame({ opcode, payload: words(random) }),
   ]);
+}
+
+/** The end, and what is against the protocol. */
+function wrong(random: Random): Buffer {
+  return frame(
+    random.pick<FrameShape>([
+      { opcode: OPCODE.close, payload: closePayload(1_000) },
+      { opcode: OPCODE.continuation, payload: words(random) },
+      { opcode: OPCODE.text, payload: words(random), fin: false },
+      { opcode: OPCODE.text, payload: words(random), rsv: 4 },
+      { opcode: 3, payload: words(random) },
+      { opcode: OPCODE.ping, payload: "1", fin: false },
+      { opcode: OPCODE.ping, payload: Buffer.alloc(200) },
+      { opcode: OPCODE.text, payload: words(random), mask: random.bytes(4) },
+      { opcode: OPCODE.text, payload: Buffer.from([0x61, 0xff, 0x62]) },
+    ]),
+  );
 }
 
 /** The bytes in pieces: as they may come by TCP, a byte at a time among them. */
 function cut(random: Random, bytes: Buffer): Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {
-    const length = oneOf(random, [1, 2, 3, 10, 200, 1_450, 65_536]);
+    const length = random.pick([1, 2, 3, 10, 200, 1_450, 65_536]);
     pieces.push(bytes.subarray(at, at + length));
     at += length;
   }
@@ -99,7 +104,7 @@ function cut(random: Random, bytes: Buffer): Buffer[] {
 /** A connection of ws without its socket. */
 function connect(heard: string[]) {
   const connection = { isOpen: true, bytes: 0 };
-  const receiver = new Receiver({ maxPayload: 1_048_576 });
+  const receiver = createWsReceiver();
   const end = () => {
     connection.isOpen = false;
   };
@@ -129,24 +134,24 @@ async function hear(pieces: readonly Buffer[], isOurs: boolean) {
   const heard: string[] = [];
   const connection = connect(heard);
   const read = readFrames({
-    onText: (text) => heard.push(`text ${text}`),
+    onText: (said) => heard.push(`text ${said}`),
     onRest: connection.read,
     isOpen: () => connection.isOpen,
   });
   for (const piece of pieces) {
     if (!connection.isOpen) break;
     (isOurs ? read : connection.read)(piece);
-    // What ws objects to it tells once the piece is read.
+    // ws tells of a fault only after the piece is read.
     await turn();
   }
   return { heard, bytes: connection.bytes };
 }
 
 it("hears what ws alone hears, whatever comes in whatever pieces", async () => {
-  const random = createRandom(20_261_127);
+  const random = createChoices(20_261_127);
   const ends = new Set<string>();
   for (let run = 0; run < RUNS; run++) {
-    const frames = Array.from({ length: 1 + Math.floor(random() * 12) }, () => someFrames(random));
+    const frames = Array.from({ length: 1 + random.below(12) }, () => someFrames(random));
     const pieces = cut(random, Buffer.concat(frames));
     const [{ heard }, alone] = await Promise.all([hear(pieces, true), hear(pieces, false)]);
     const end = alone.heard.at(-1) ?? "";
@@ -168,23 +173,37 @@ it("hears what ws alone hears, whatever comes in whatever pieces", async () => {
 
 it("hands ws none of the texts that lie whole in a piece", async () => {
   const texts = ["", "bid", "日本", "x".repeat(200), "y".repeat(60_000)];
-  const piece = Buffer.concat(texts.map((text) => frame(LAST | TEXT, Buffer.from(text))));
+  const piece = Buffer.concat(texts.map((one) => text(one)));
   const { heard, bytes } = await hear([piece, piece], true);
-  expect(heard).toEqual([...texts, ...texts].map((text) => `text ${text}`));
+  expect(heard).toEqual([...texts, ...texts].map((one) => `text ${one}`));
   expect(bytes).toBe(0);
+});
+
+it("hands ws of a text in two pieces no more than that text, wherever it is cut", async () => {
+  const texts = ["bid", "x".repeat(200), "", "ask"];
+  const frames = texts.map((one) => text(one));
+  const whole = Buffer.concat(frames);
+  const begins = frames.map((_, at) => Buffer.concat(frames.slice(0, at)).length);
+  for (let at = 0; at <= whole.length; at++) {
+    const { heard, bytes } = await hear([whole.subarray(0, at), whole.subarray(at)], true);
+    const inside = begins.findLastIndex((begin) => begin < at);
+    const isCut = at > 0 && at < whole.length && !begins.includes(at);
+    expect(bytes, `cut at ${at}`).toBe(isCut ? frames[inside]?.length : 0);
+    expect(heard).toEqual(texts.map((one) => `text ${one}`));
+  }
 });
 
 it("reads nothing behind a text at which the connection is given up", () => {
   const heard: string[] = [];
   let isOpen = true;
   const read = readFrames({
-    onText(text) {
-      heard.push(text);
+    onText(said) {
+      heard.push(said);
       isOpen = false;
     },
     onRest: (bytes) => heard.push(`${bytes.length} bytes`),
     isOpen: () => isOpen,
   });
-  read(Buffer.concat([frame(LAST | TEXT, Buffer.from("1")), frame(LAST | TEXT, Buffer.from("2"))]));
+  read(Buffer.concat([text("1"), text("2")]));
   expect(heard).toEqual(["1"]);
 });

@@ -19,10 +19,10 @@ const WHOLE_TEXT = IS_LAST | TEXT;
 /** The second byte: whether it is masked, which a service does not do, and its length. */
 const IS_MASKED = 0x80;
 const LENGTH = 0x7f;
-/** This length stands for one of the two bytes behind it, and the next one for one of eight. */
+/** Instead of a length: it stands in the two bytes behind. The next number says that it stands in eight. */
 const IN_TWO = 126;
 const TWO_TO_32 = 4_294_967_296;
-/** What bytes that are no UTF-8 are read as. It can be said itself, too: ws knows which it is. */
+/** Bytes that are no UTF-8 are read as this character. A text may also hold it: ws can tell which it is. */
 const UNREADABLE = "\ufffd";
 const NOTHING = Buffer.alloc(0);
 
@@ -57,8 +57,8 @@ export function readFrames({ onText, onRest, isOpen }: FrameHandlers): (piece: B
         break;
       }
       const isHere = at >= read && end <= bytes.length && bytes[at] === WHOLE_TEXT;
-      const text = isHere ? bytes.toString("utf8", body, end) : UNREADABLE;
-      if (text.includes(UNREADABLE)) {
+      const text = isHere ? textIn(bytes, body, end) : null;
+      if (text === null) {
         isInParts = isInPartsAfter(bytes[at] ?? 0, isInParts);
       } else {
         if (read < at) onRest(bytes.subarray(read, at));
@@ -73,14 +73,20 @@ export function readFrames({ onText, onRest, isOpen }: FrameHandlers): (piece: B
   };
 }
 
-/** Where the frame's words begin that begins at `at`. */
+/** null: it may be no UTF-8. */
+function textIn(bytes: Buffer, from: number, to: number): string | null {
+  const text = bytes.toString("utf8", from, to);
+  return text.includes(UNREADABLE) ? null : text;
+}
+
+/** Where the words of the frame at `at` begin. */
 function bodyOf(bytes: Buffer, at: number): number {
   const length = (bytes[at + 1] ?? 0) & LENGTH;
   if (length < IN_TWO) return at + 2;
   return at + (length === IN_TWO ? 4 : 10);
 }
 
-/** How many bytes its words are. */
+/** How many bytes those words are. */
 function lengthOf(bytes: Buffer, at: number): number {
   const length = (bytes[at + 1] ?? 0) & LENGTH;
   if (length < IN_TWO) return length;
