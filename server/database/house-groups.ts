@@ -94,7 +94,13 @@ const LIVE_GROUPS = [
 }));
 
 /** Terms of a group that a house begins with, as its row. */
-type Group = { readonly group_id: number; readonly is_demo: boolean; readonly name: string };
+type Group = {
+  readonly group_id: number;
+  readonly is_demo: boolean;
+  readonly name: string;
+  /** Left out: USD. */
+  readonly currency?: string;
+};
 
 const areDemo = <T extends object>(groups: readonly T[], is_demo: boolean) =>
   groups.map((group) => ({ ...group, is_demo }));

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { SYMBOL_CATEGORIES, SymbolRecord } from "../../../../contract/symbol.ts";
+import { createConversions } from "../../../../domain/conversion.ts";
+import { toSymbolTerms } from "../../../../domain/symbol-terms.ts";
+import { GROUPS } from "../../../database/house-groups.ts";
 import { TradingCalendar } from "../calendar.ts";
 import { ownPart } from "../factors.ts";
 import { TIME_ZONES } from "../time-zone.ts";
@@ -38,6 +41,26 @@ describe("the catalogue", () => {
     expect(open.length).toBeGreaterThanOrEqual(24);
     expect(open.every((record) => record.category === "crypto")).toBe(true);
   });
+});
+
+describe("an account of a group that a house begins with", () => {
+  const conversions = createConversions(
+    records.map((record) => toSymbolTerms({ ...record, status: 0 })),
+  );
+  // The margin of a currency pair is reckoned from its base currency, profit and all other margins from the quote currency.
+  const currencies = new Set(
+    records.flatMap(({ margin_mode, base_currency, quote_currency }) =>
+      margin_mode === "fx" ? [base_currency, quote_currency] : [quote_currency],
+    ),
+  );
+
+  it.each([...new Set(GROUPS.map(({ currency = "USD" }) => currency))])(
+    "in %s can trade every symbol: there is a rate for what it wins and for its margin",
+    (currency) => {
+      const without = [...currencies].filter((from) => conversions.path(from, currency) === null);
+      expect(without).toEqual([]);
+    },
+  );
 });
 
 describe.each(CATALOGUE.map((spec) => [spec.record.symbol, spec] as const))("%s", (_, spec) => {

@@ -20,6 +20,8 @@ export const CURRENCY_LEGS: Legs = {
   MXN: leg(1 / 18.4, 0.78, "america", { dollar: -0.45, risk: 0.5 }),
   SGD: leg(1 / 1.34, 0.3, "pacific", { dollar: -0.75, risk: 0.25, pacific: 0.15 }),
   CNH: leg(1 / 7.22, 0.27, "pacific", { dollar: -0.6, pacific: 0.25 }),
+  // Held by its central bank within half a percent of this: it hardly moves.
+  HKD: leg(1 / 7.8, 0.03, "pacific", { dollar: -0.2, pacific: 0.3 }),
 };
 
 function leg(
@@ -49,6 +51,7 @@ const NAMES: Readonly<Record<string, string>> = {
   MXN: "Mexican Peso",
   SGD: "Singapore Dollar",
   CNH: "Offshore Renminbi",
+  HKD: "Hong Kong Dollar",
 };
 
 /** id, base, quote, digits, spread in points, ticks a minute, swap long, swap short (points a night a lot), stop level. */
@@ -98,6 +101,7 @@ const EXOTICS: readonly Row[] = [
   [37, "EUR", "SEK", 5, 330, 26, -46, -58, 50],
   [38, "EUR", "NOK", 5, 380, 26, -64, -38, 50],
   [39, "EUR", "PLN", 5, 190, 24, -60, 5, 50],
+  [40, "USD", "HKD", 5, 45, 26, 2.4, -28, 20],
 ];
 
 const legName = (currency: string): string | null => (currency === "USD" ? null : currency);
