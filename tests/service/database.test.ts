@@ -8,6 +8,7 @@ import { migrate } from "../../server/database/migrate.ts";
 import { MIGRATIONS, type Migration } from "../../server/database/migrations.ts";
 import { seedDemo } from "../../server/database/seed.ts";
 import { createLog } from "../../server/log.ts";
+import { createSimulator } from "../../server/market/simulator/simulator.ts";
 import { createDataDir } from "../support/service.ts";
 
 const log = createLog("silent");
@@ -91,6 +92,49 @@ describe("the demo seed", () => {
     await sql`delete from accounts where account_id <> 7`;
     expect(await seedDemo(sql, passwords, systemClock, log)).toBe(false);
     expect(await sql`select account_id from accounts`).toEqual([{ account_id: 7 }]);
+  });
+});
+
+/** Thursday noon to midnight UTC: markets at their liveliest and at their quietest, all but a few open. */
+const FROM = Date.UTC(2026, 10, 19, 12);
+const TO = Date.UTC(2026, 10, 20);
+const PAGE_TICKS = 10_000;
+/** Longer than that without a quote, a market was closed. */
+const PAUSE_MAX_MS = 240_000;
+
+describe("how old a quote may be", () => {
+  const ages = async (): Promise<number[]> => {
+    const rows = await sql<{ age: number }[]>`select quote_age_max_ms as age from groups`;
+    return [...new Set(rows.map(({ age }) => age))];
+  };
+
+  it("lets a symbol of the simulator be traded 998 of each 1,000 ms that it is open", async () => {
+    await migrate(sql, log);
+    await seedDemo(sql, await createPasswords(), systemClock, log);
+    const [age = 0, ...others] = await ages();
+    expect(others).toEqual([]);
+    const market = createSimulator({ seed: 1, clock: () => TO });
+    const refused: string[] = [];
+    for (const { symbol_id, symbol } of market.symbols) {
+      const { ts } = await market.ticks(symbol_id, FROM, TO, PAGE_TICKS);
+      const pauses = ts.slice(1).map((then, i) => then - (ts[i] ?? 0));
+      const open = pauses.filter((pause) => pause < PAUSE_MAX_MS);
+      const openMs = open.reduce((sum, pause) => sum + pause, 0);
+      const tooOldMs = open.reduce((sum, pause) => sum + Math.max(0, pause - age), 0);
+      expect(openMs, symbol).toBeGreaterThan(3_600_000);
+      if (tooOldMs * 500 > openMs) refused.push(symbol);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it("is raised in an older house where it was left as it came, and not where it was set", async () => {
+    const before = MIGRATIONS.filter(({ id }) => id < 42);
+    await migrate(sql, log, before);
+    await seedDemo(sql, await createPasswords(), systemClock, log);
+    expect(await ages()).toEqual([10_000]);
+    await sql`update groups set quote_age_max_ms = 3000 where group_id <= 2`;
+    await migrate(sql, log);
+    expect((await ages()).sort((a, b) => a - b)).toEqual([3_000, 60_000]);
   });
 });
 
