@@ -24,6 +24,8 @@ export const SelfLimits = SelfLimitValues.extend({
   next: SelfLimitValues.nullable(),
   /** Of the day so far. */
   daily_loss: money().nonnegative(),
+  /** Equity below which the day has a loss: that of the day's start, and what was paid in or out since. */
+  daily_loss_from: money(),
   day_trades: z.number().int().nonnegative(),
   /** The server's day changes at midnight of a clock that is so many minutes ahead of UTC; behind it where negative. */
   day_offset_minutes: z.number().int().min(-1439).max(1439),

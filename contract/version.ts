@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.38.0";
+export const CONTRACT_VERSION = "1.39.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "ac736a5a9b9a225af808dacaeb379dc13eecb43f010a73e055503a87b972df05";
+export const CONTRACT_HASH = "85789b053dff7f35056115e43968fa748d98be0e92c76f143b6ba26ec472dce1";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -52,3 +52,4 @@ export const CONTRACT_HASH = "ac736a5a9b9a225af808dacaeb379dc13eecb43f010a73e055
 // 1.36.0  2026-11-26  Documents of two more kinds: watchlists and templates, each in one document.
 // 1.37.0  2026-11-26  Where the broker asks for it, a newcomer shows that his e-mail is his before his first order.
 // 1.38.0  2026-11-26  Staff writes to everybody of a group at once, and sees what was written and who is still to get it.
+// 1.39.0  2026-11-27  With his limits a trader is told from which equity on the day has a loss, so that it can be shown live.

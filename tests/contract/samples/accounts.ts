@@ -323,6 +323,7 @@ export const ACCOUNT_SAMPLES = {
     ...LIMITS,
     next: { ...LIMITS, daily_loss_max: 400 },
     daily_loss: 12.5,
+    daily_loss_from: 10_012.5,
     day_trades: 3,
     day_offset_minutes: 120,
     orders_per_second_max: 50,
