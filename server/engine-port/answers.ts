@@ -5,7 +5,7 @@
 import { minor } from "../../domain/units.ts";
 import type { HaltRecord } from "../../contract/dealing.ts";
 import type { Clock } from "../clock.ts";
-import { dayLoss } from "../engine/self-limits.ts";
+import { dayLoss, dayLossFrom } from "../engine/self-limits.ts";
 import type { EngineState } from "../engine/state.ts";
 import { groupOf } from "../engine/step.ts";
 import { summarize } from "../engine/summary.ts";
@@ -92,7 +92,8 @@ const ANSWERERS: { readonly [Name in Question]: Answerer<Name> } = {
     const equity = valueAccount(state, account)?.equity;
     const daily_loss = minor(equity === undefined ? 0 : dayLoss(account.record, equity));
     const currency_digits = terms.currencyDigits(account_id);
-    return { limits, limits_next, day_trades, daily_loss, currency_digits };
+    const daily_loss_from = dayLossFrom(account.record);
+    return { limits, limits_next, day_trades, daily_loss, daily_loss_from, currency_digits };
   },
   halts: ({ state }) => haltsOf(state),
   accounts_in({ state }, { account_ids, groups }) {

@@ -202,6 +202,8 @@ export type LimitFacts = {
   readonly limits_next: SelfLimits | null;
   readonly day_trades: number;
   readonly daily_loss: Minor;
+  /** Equity below which the day has a loss. */
+  readonly daily_loss_from: Minor;
   readonly currency_digits: number;
 };
 

@@ -3,7 +3,7 @@
  * holds at once, what makes them looser from the next server day, so that nobody talks himself out of them in the heat.
  * They refuse new exposure alone, never closing. Runs in the service; pure.
  */
-import type { Minor, UnixMs } from "../../domain/units.ts";
+import { minor, type Minor, type UnixMs } from "../../domain/units.ts";
 import type { Outcome, SetLimits } from "./input.ts";
 import { accepted, refused } from "./outcome.ts";
 import type { AccountRecord, SelfLimits } from "./records.ts";
@@ -56,7 +56,11 @@ export const isAtDailyLoss = (record: AccountRecord, equity: Minor | null): bool
 
 /** What was lost since the server's day began, money put in or taken out aside. Minor units, never negative. */
 export const dayLoss = (record: AccountRecord, equity: Minor): number =>
-  Math.max(0, record.day_start_equity + record.day_flows - equity);
+  Math.max(0, dayLossFrom(record) - equity);
+
+/** Equity below which the server's day has a loss: that of its start, and what was put in or taken out since. */
+export const dayLossFrom = ({ day_start_equity, day_flows }: AccountRecord): Minor =>
+  minor(day_start_equity + day_flows);
 
 /** The smaller of two limits; null is none. */
 function tighter<N extends number>(one: N | null, other: N | null): N | null {

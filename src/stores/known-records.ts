@@ -53,10 +53,6 @@ export function toHeldAll(
 
 const NANO_DIGITS = 9;
 
-/**
- * Equity at the start of the day is not on the wire. What is: the day's loss when the limits were read. Without a loss then,
- * no limit is reached as far as the terminal knows.
- */
 export function toAccount(
   view: ViewAccount,
   summary: AccountSummary | null,
@@ -67,12 +63,12 @@ export function toAccount(
   const digits = view.currency_digits;
   const { n, d } = fractionOf(mine?.month_volume ?? 0);
   const { daily_loss_max = null, trades_per_day_max = null, locked_until = null } = limits ?? {};
-  const isLossReached = daily_loss_max !== null && (limits?.daily_loss ?? 0) >= daily_loss_max;
   return {
     balance: amountOf(summary?.balance ?? view.balance, digits),
     credit: amountOf(summary?.credit ?? view.credit, digits),
     leverage: view.leverage,
-    day_start_equity: minor(isLossReached ? Number.MAX_SAFE_INTEGER : 0),
+    // With what was paid in or out since.
+    day_start_equity: amountOf(limits?.daily_loss_from ?? 0, digits),
     day_flows: minor(0),
     day_trades: limits?.day_trades ?? 0,
     month_volume_atto: halfEven(n * tenTo(NANO_DIGITS), d),

@@ -1,22 +1,31 @@
 /**
  * What the account's deals cost and what its owner has bound himself to, as the service last told. Main thread. One for
- * each feed, made when first asked for. Read anew after what may have changed it: a deal, the account's settings, a reconnect.
+ * each feed, made when first asked for. Read anew after what may have changed it: a deal, money paid in or out, the account's
+ * settings, a reconnect, the server's new day.
  */
-import { createEffect, createSignal, on, type Accessor } from "solid-js";
+import { createEffect, createSignal, on, onCleanup, type Accessor } from "solid-js";
 import type { MyCommissions } from "../../contract/commission.ts";
 import type { SelfLimits } from "../../contract/self-limits.ts";
+import { barStart, DAY_MS } from "../../domain/bar.ts";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
+import { accountFacts } from "./account-facts.ts";
 
 export type TradeTerms = {
   /** null: not known yet. */
   commissions: Accessor<MyCommissions | null>;
   limits: Accessor<SelfLimits | null>;
+  /** Why the last try to read the limits failed; null: it worked, or none has ended. */
+  limitsFailure: Accessor<CallFailure | null>;
+  loadLimits: () => void;
   /** By how much the server's clock, by which its days change, is ahead of UTC; null: not known yet. As in domain/bar.ts. */
   dayOffsetMs: Accessor<number | null>;
 };
 
 const MINUTE_MS = 60_000;
+/** The service brings one account after the other into a new day, and says nothing of it: so long after, all are in it. */
+const DAY_BEGUN_MS = 5_000;
 
 export const tradeTerms = perFeed(makeTerms);
 
@@ -48,14 +57,30 @@ function makeTerms(feed: Feed): TradeTerms {
     else if (type === "deal_create") {
       if (commissions.value()?.commissions.length !== 0) commissions.load();
       if (hasLimit(limits.value())) limits.load();
-    }
+    } else if (type === "money_change" || type === "balance_correction") limits.load();
   });
   const dayOffsetMs = () => {
     // A service that was built before does not say it.
     const minutes: number | undefined = limits.value()?.day_offset_minutes;
     return minutes === undefined ? null : minutes * MINUTE_MS;
   };
-  return { commissions: commissions.value, limits: limits.value, dayOffsetMs };
+  createEffect(
+    on(limits.value, () => {
+      const offsetMs = dayOffsetMs();
+      if (offsetMs === null) return;
+      const now = accountFacts(feed).now();
+      const due = barStart("D1", now, offsetMs) + DAY_MS + DAY_BEGUN_MS - now;
+      const timer = setTimeout(limits.load, due);
+      onCleanup(() => clearTimeout(timer));
+    }),
+  );
+  return {
+    commissions: commissions.value,
+    limits: limits.value,
+    limitsFailure: limits.failure,
+    loadLimits: limits.load,
+    dayOffsetMs,
+  };
 }
 
 const hasLimit = (limits: SelfLimits | null): boolean =>
@@ -64,6 +89,7 @@ const hasLimit = (limits: SelfLimits | null): boolean =>
 /** One record of the service: at most one call under way, and one more where it was asked for meanwhile. */
 function makeRead<Value>(feed: Feed, operation: string) {
   const [value, setValue] = createSignal<Value | null>(null);
+  const [failure, setFailure] = createSignal<CallFailure | null>(null);
   let turn = 0;
   let isUnderWay = false;
   let isWanted = false;
@@ -71,7 +97,10 @@ function makeRead<Value>(feed: Feed, operation: string) {
     const mine = turn;
     const answer = await feed.call(operation, {});
     isUnderWay = false;
-    if (mine === turn && answer.ok) setValue(() => answer.data as Value);
+    if (mine === turn) {
+      if (answer.ok) setValue(() => answer.data as Value);
+      setFailure(answer.ok ? null : answer);
+    }
     if (isWanted) load();
   };
   const load = () => {
@@ -83,6 +112,7 @@ function makeRead<Value>(feed: Feed, operation: string) {
   const forget = () => {
     turn += 1;
     setValue(() => null);
+    setFailure(null);
   };
-  return { value, load, forget };
+  return { value, failure, load, forget };
 }

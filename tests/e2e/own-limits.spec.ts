@@ -1,7 +1,8 @@
 /** An owner sets limits for himself on screen, by keys, and reads when each holds; held against the service's own records. */
 import { expect, test } from "@playwright/test";
+import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { SelfLimits } from "../../contract/self-limits.ts";
-import { useOwnAccount } from "./support-account.ts";
+import { BTCUSD, useOwnAccount } from "./support-account.ts";
 import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
 
 const own = useOwnAccount("own-limits");
@@ -35,6 +36,20 @@ test("own limits are set, loosened for the next day, and a lock keeps new trades
     await expect(part).toContainText("of 250.50");
     await expect(part).toContainText("0 of 20");
     expect(await kept()).toMatchObject({ daily_loss_max: 250.5, trades_per_day_max: 20 });
+  });
+  await test.step("the loss of the day moves with the prices", async () => {
+    const bought = await own.records.placeOrder({
+      symbol_id: BTCUSD,
+      type: ORDER_TYPE.market,
+      side: SIDE.buy,
+      volume: 0.5,
+    });
+    const shown = async () => /([\d.]+) of 250\.50/u.exec((await part.textContent()) ?? "")?.[1];
+    await expect.poll(shown).not.toBe("0.00");
+    const before = await shown();
+    await expect.poll(shown).not.toBe(before);
+    await own.records.ask("POST", `/positions/${bought.position_id}/close`, {});
+    await expect(part).toContainText("1 of 20");
   });
   await test.step("looser ones wait for the next day", async () => {
     await part.getByRole("button", { name: "Set limits" }).press("Enter");

@@ -22,9 +22,8 @@ import type { SelfLimits } from "../../contract/self-limits.ts";
 import type { Fraction } from "../../domain/fraction.ts";
 import type { CommissionTerms, GroupTerms } from "../../domain/terms.ts";
 import { decide } from "../../server/engine/decide.ts";
-import { dayLoss } from "../../server/engine/self-limits.ts";
+import { dayLossFrom } from "../../server/engine/self-limits.ts";
 import { createState, type AccountState, type EngineState } from "../../server/engine/state.ts";
-import { valueAccount } from "../../server/engine/valuation.ts";
 import { toPlaceOrder } from "../../server/gateway/routes/commands.ts";
 import { toPosition } from "../../server/journal/wire-records.ts";
 import { toAccount, toGroup, toHeldAll } from "../../src/stores/known-records.ts";
@@ -97,13 +96,12 @@ function knownOf(state: EngineState, { record, orders }: AccountState): Known {
     group: { ...group },
   } as unknown as ViewAccount;
   const account = ensure(state.accounts.get(record.account_id), "the account");
-  const equity = valueAccount(state, account)?.equity;
   const { daily_loss_max, trades_per_day_max, locked_until } = record.limits;
   const limits = {
     daily_loss_max: daily_loss_max === null ? null : money(daily_loss_max),
     trades_per_day_max,
     locked_until,
-    daily_loss: equity === undefined ? 0 : amountOf(dayLoss(record, equity) as Minor, digits),
+    daily_loss_from: money(dayLossFrom(record)),
     day_trades: record.day_trades,
   } as SelfLimits;
   const summary = {

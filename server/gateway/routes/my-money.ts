@@ -44,6 +44,7 @@ export function myMoneyRoutes(deps: MyMoneyRoutesDeps) {
       ...toValues(limits, digits),
       next: limits_next === null ? null : toValues(limits_next, digits),
       daily_loss: amountOf(facts.daily_loss, digits),
+      daily_loss_from: amountOf(facts.daily_loss_from, digits),
       day_trades: facts.day_trades,
       day_offset_minutes: dayOffsetMs / MINUTE_MS,
       orders_per_second_max: ordersPerSecond,

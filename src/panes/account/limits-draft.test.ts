@@ -21,6 +21,7 @@ const LIMITS: SelfLimits = {
   locked_until: null,
   next: null,
   daily_loss: 12,
+  daily_loss_from: 1_012,
   day_trades: 3,
   day_offset_minutes: 0,
   orders_per_second_max: 50,

@@ -1,13 +1,13 @@
-/** The limits that the owner set for himself, and where he stands today. Main thread. Asked anew when a deal was made. */
+/** The limits that the owner set for himself, and where he stands today: his loss as prices move. Main thread. */
 import { Match, Show, Suspense, Switch, createSignal, onCleanup } from "solid-js";
 import { late } from "../../frame/late.ts";
 import type { SelfLimits } from "../../../contract/self-limits.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
 import { failureWords } from "../../account/call-words.ts";
-import { createQuery } from "../../account/create-query.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { clockZoneNote } from "../../stores/clock-zone.ts";
+import { tradeTerms } from "../../stores/trade-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { timeText } from "../time-column.ts";
@@ -18,39 +18,29 @@ const LimitsDialog = late(async () => ({
   default: (await import("./limits-dialog.tsx")).LimitsDialog,
 }));
 
-/** A burst of deals is one question. */
-const ASK_AGAIN_MS = 1_000;
-
-/** @interface operation:my_limits */
 export function LimitsPart(props: { feed: Feed }) {
   // eslint-disable-next-line solid/reactivity
   const { feed } = props;
-  const query = createQuery<SelfLimits>(feed, "my_limits");
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  onCleanup(() => clearTimeout(timer));
-  onCleanup(
-    feed.onEvent((type) => {
-      if (type !== "deal_create" && type !== "account_update") return;
-      clearTimeout(timer);
-      timer = setTimeout(() => void query.load(), ASK_AGAIN_MS);
-    }),
-  );
+  const { limits: known, limitsFailure, loadLimits } = tradeTerms(feed);
+  loadLimits();
+  // Without a limit nobody else needs to know how many trades the day has.
+  onCleanup(feed.onEvent((type) => type === "deal_create" && loadLimits()));
   return (
     <Part title={t("Own limits")} note={t("today")}>
       <Switch fallback={<Skeleton width="60%" />}>
-        <Match when={query.data()}>
+        <Match when={known()}>
           {(limits) => (
             <>
               <Limits feed={feed} limits={limits()} />
-              <Change feed={feed} limits={limits()} onSaved={() => void query.load()} />
+              <Change feed={feed} limits={limits()} onSaved={loadLimits} />
             </>
           )}
         </Match>
-        <Match when={query.failure()}>
+        <Match when={limitsFailure()}>
           {(failure) => (
             <p class="account-words" role="alert">
               {failureWords(failure())}{" "}
-              <Button size="sm" onClick={() => void query.load()}>
+              <Button size="sm" onClick={loadLimits}>
                 {t("Try again")}
               </Button>
             </p>
@@ -87,6 +77,11 @@ function Change(props: { feed: Feed; limits: SelfLimits; onSaved: () => void }) 
 
 function Limits(props: { feed: Feed; limits: SelfLimits }) {
   const money = () => moneyFormat(props.feed);
+  const loss = () => {
+    const equity = accountFacts(props.feed).summary()?.equity;
+    const { daily_loss, daily_loss_from } = props.limits;
+    return equity === undefined ? daily_loss : Math.max(0, daily_loss_from - equity);
+  };
   const isLocked = () => (props.limits.locked_until ?? 0) > accountFacts(props.feed).now();
   const hasNone = () =>
     props.limits.daily_loss_max === null && props.limits.trades_per_day_max === null && !isLocked();
@@ -97,10 +92,10 @@ function Limits(props: { feed: Feed; limits: SelfLimits }) {
         {(max) => (
           <UseMeter
             label={t("Loss of the day")}
-            used={props.limits.daily_loss}
+            used={loss()}
             max={max()}
             text={t("{used} of {most}", {
-              used: money().amount(props.limits.daily_loss),
+              used: money().amount(loss()),
               most: money().amount(max()),
             })}
           />
@@ -128,7 +123,7 @@ function Limits(props: { feed: Feed; limits: SelfLimits }) {
         <p class="account-words">
           {t("None set. Today: {trades}, a loss of {amount}.", {
             trades: trades(props.limits.day_trades),
-            amount: money().amount(props.limits.daily_loss),
+            amount: money().amount(loss()),
           })}
         </p>
       </Show>

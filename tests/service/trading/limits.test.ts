@@ -34,7 +34,13 @@ describe("an owner's own limits", () => {
   // @interface operation:my_limits @interface operation:save_my_limits
   it("are none at first; then what he asked, with where he stands today", async () => {
     const ada = await desk.trader();
-    const standing = { next: null, daily_loss: 0, day_trades: 0, ...RATE };
+    const standing = {
+      next: null,
+      daily_loss: 0,
+      daily_loss_from: 10_000,
+      day_trades: 0,
+      ...RATE,
+    };
     expect(await ada.get(PATH)).toEqual({ ...NONE, ...standing });
     const limits = { daily_loss_max: 250.5, trades_per_day_max: 20, locked_until: null };
     const { status, data } = await save(ada, limits);
@@ -46,6 +52,7 @@ describe("an owner's own limits", () => {
       ...limits,
       next: null,
       daily_loss: 55,
+      daily_loss_from: 10_000,
       day_trades: 1,
       ...RATE,
     });
