@@ -58,14 +58,8 @@ export async function openRecords(request: APIRequestContext, login: Login) {
     });
     return { isOk: answer.ok(), text: await answer.text() };
   };
-  /** A symbol that has no price for a moment is asked of again. */
   const ask = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
-    let answer = { isOk: false, text: "" };
-    await expect(async () => {
-      answer = await send(method, path, data);
-      expect(answer.text).not.toContain('"error":"no_price"');
-    }).toPass({ timeout: 20_000 });
-    const { isOk, text } = answer;
+    const { isOk, text } = await send(method, path, data);
     expect(isOk, `${method} ${path}: ${text}`).toBe(true);
     return (text === "" ? null : (JSON.parse(text) as { data: Data }).data) as Data;
   };
