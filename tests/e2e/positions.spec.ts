@@ -24,6 +24,12 @@ async function openPositions(page: Page): Promise<void> {
   await expect(grid(page)).toBeVisible();
 }
 
+/** While the dialog is open the rows behind it are hidden from whoever asks by role: its end is waited for first. */
+async function expectClosed(page: Page, id: number): Promise<void> {
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(rowOf(page, id)).toHaveCount(0);
+}
+
 const volumes = async () => (await own.records.positions()).map(({ volume }) => volume);
 
 test("shows what is open with its worth, follows the price, and is accessible @quick", async ({
@@ -57,7 +63,7 @@ test("closes a position from its row, and half of one by typing a volume @quick"
   const dialog = page.getByRole("dialog");
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: "Close 0.10 at market" }).click();
-  await expect(rowOf(page, first.id)).toHaveCount(0);
+  await expectClosed(page, first.id);
   expect(await volumes()).toEqual([0.2]);
 
   await pane(page)
@@ -101,7 +107,7 @@ test("closes by keyboard alone: Delete and Enter, a third from the menu", async 
   await page.keyboard.press("Delete");
   await expect(page.getByRole("dialog").getByLabel(/^Volume/)).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(rowOf(page, position.id)).toHaveCount(0);
+  await expectClosed(page, position.id);
   expect(await volumes()).toEqual([]);
 });
 
@@ -195,7 +201,7 @@ test("a menu stays with its position while others come and go", async ({ page })
   await page.getByRole("menuitem", { name: "Close…" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Close 0.10 at market" }).click();
-  await expect(rowOf(page, position.id)).toHaveCount(0);
+  await expectClosed(page, position.id);
   expect((await own.records.positions()).map(({ id }) => id)).toEqual([above.id]);
 
   await rowOf(page, above.id).click({ button: "right" });
