@@ -22,6 +22,7 @@ import {
 } from "./endpoints-office.ts";
 import { ORDER_SENDING_ENDPOINTS } from "./endpoints-order-sending.ts";
 import { PASSWORD_RESET_ENDPOINTS } from "./endpoints-password-reset.ts";
+import { PRICE_ALERT_ENDPOINTS } from "./endpoints-price-alerts.ts";
 import { SECOND_APPROVAL_ENDPOINTS } from "./endpoints-second-approval.ts";
 import { SIGNUP_ENDPOINTS } from "./endpoints-signup.ts";
 import { STAFF_ENDPOINTS } from "./endpoints-staff.ts";
@@ -32,6 +33,7 @@ type Table = typeof AUTH_ENDPOINTS &
   typeof PASSWORD_RESET_ENDPOINTS &
   typeof MY_ACCOUNT_ENDPOINTS &
   typeof DOCUMENT_ENDPOINTS &
+  typeof PRICE_ALERT_ENDPOINTS &
   typeof ACCOUNT_ENDPOINTS &
   typeof STAFF_ENDPOINTS &
   typeof MONEY_ENDPOINTS &
@@ -54,6 +56,7 @@ export const ENDPOINTS: Table = {
   ...PASSWORD_RESET_ENDPOINTS,
   ...MY_ACCOUNT_ENDPOINTS,
   ...DOCUMENT_ENDPOINTS,
+  ...PRICE_ALERT_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...STAFF_ENDPOINTS,
   ...MONEY_ENDPOINTS,

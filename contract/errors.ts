@@ -144,6 +144,16 @@ const REQUEST_ERRORS = {
     "this e-mail has as many demo accounts as it may have",
     "beyond DEMO_ACCOUNTS_PER_EMAIL_MAX",
   ),
+  too_many_price_alerts: ours(
+    409,
+    "this account has as many price alerts as it may have",
+    "beyond PRICE_ALERTS_MAX",
+  ),
+  price_alert_there: ours(
+    422,
+    "the market is at this price now",
+    "a price alert at the price of its side as it stands",
+  ),
   demo_in_use: ours(
     409,
     "close your positions and cancel your orders first",

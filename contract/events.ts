@@ -11,6 +11,7 @@ import { InboxMessage } from "./inbox.ts";
 import { BalanceCorrection, MoneyChange } from "./money.ts";
 import { Order } from "./order.ts";
 import { Position } from "./position.ts";
+import { PriceAlert } from "./price-alert.ts";
 import { assumed, documented, extension, type Provenance, type WireMeta } from "./provenance.ts";
 import { HouseExposure } from "./exposure.ts";
 import { Report } from "./report.ts";
@@ -103,6 +104,7 @@ const positions = documented("§6 Positions");
 const deals = documented("§6 Deals");
 const reports = documented("§6 Reports");
 const errors = documented("§6 Error events");
+const alerts = extension("who waits for a price is told when it comes, on every device");
 const watched = extension("staff sees what happens to clients as it happens");
 
 export const EVENTS = {
@@ -142,6 +144,12 @@ export const EVENTS = {
   report_status: event("reports", reports, Report),
   report_delete: event("reports", reports, Report),
   inbox_create: event("reports", extension("a message is told without asking"), InboxMessage),
+
+  /** By its owner, on whichever device. */
+  price_alert_create: event("prices", alerts, PriceAlert),
+  /** Its owner moved it, or the market reached it: then reached_at is set. */
+  price_alert_update: event("prices", alerts, PriceAlert),
+  price_alert_delete: event("prices", alerts, PriceAlert),
 
   watching: event("house", watched, WatchingPayload),
   watched_event: event("house", watched, WatchedEventPayload),

@@ -71,6 +71,8 @@ const REQUEST: Applies = {
   SENTIMENT_ACCOUNTS_MIN: "accounts of a figure of the clients' sides; with fewer there is none",
   SENTIMENT_CHANGES_MIN: "accounts whose sides changed since a symbol's figure; before, it stays",
   SENTIMENT_INTERVAL_MS: "figures of the clients' sides; more often the last are answered",
+  PRICE_ALERTS_MAX: "price alerts of an account; then 409",
+  PRICE_ALERT_NOTE_CHARS_MAX: "notes of price alerts; then 400",
   DOCUMENT_NAME_PATTERN: "names of documents; then 400",
   DOCUMENT_PART_ID_PATTERN: "ids of a document's parts; then 400",
   DOCUMENTS_MAX: "documents of an owner or an investor; then 409",

@@ -95,6 +95,11 @@ export const DOCUMENT_PART_BYTES_MAX = 48 * 1024;
 export const DOCUMENT_REMOVED_BYTES_MAX = 256;
 export const DOCUMENT_MERGE_PARTS_MAX = 100;
 
+// Ours: prices that a user waits for.
+/** Price alerts of an account, reached ones with them. */
+export const PRICE_ALERTS_MAX = 200;
+export const PRICE_ALERT_NOTE_CHARS_MAX = 140;
+
 // Ours: doing things once.
 export const CLIENT_ORDER_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.39.0";
+export const CONTRACT_VERSION = "1.40.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "85789b053dff7f35056115e43968fa748d98be0e92c76f143b6ba26ec472dce1";
+export const CONTRACT_HASH = "eaf85671cef38ec2a7e52b4d27ae51426509d3447aa476f929f9be7732e3182e";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -53,3 +53,4 @@ export const CONTRACT_HASH = "85789b053dff7f35056115e43968fa748d98be0e92c76f143b
 // 1.37.0  2026-11-26  Where the broker asks for it, a newcomer shows that his e-mail is his before his first order.
 // 1.38.0  2026-11-26  Staff writes to everybody of a group at once, and sees what was written and who is still to get it.
 // 1.39.0  2026-11-27  With his limits a trader is told from which equity on the day has a loss, so that it can be shown live.
+// 1.40.0  2026-11-27  Price alerts: an account's owner is told once when the market reaches a price, on every device.

@@ -38,6 +38,11 @@ const RARE: readonly { readonly prefix: string; readonly load: () => Promise<Tab
     prefix: "document",
     load: async () => (await import("../../contract/endpoints-documents.ts")).DOCUMENT_ENDPOINTS,
   },
+  {
+    prefix: "price_alert",
+    load: async () =>
+      (await import("../../contract/endpoints-price-alerts.ts")).PRICE_ALERT_ENDPOINTS,
+  },
 ];
 
 /**

@@ -30,6 +30,19 @@ const DOCUMENT = {
   bytes_max: 1_048_576,
   updated_at: TS,
 };
+const PRICE_ALERT = {
+  id: 5,
+  revision: 1,
+  account_id: 100_001,
+  symbol_id: 1,
+  price: 1.1,
+  quote_side: "bid" as const,
+  is_rising: true,
+  note: "above last week's high",
+  created_at: 1_788_000_000_000,
+  reached_at: null,
+  reached_price: null,
+};
 const DOCUMENT_PART = { id: "a-1", revision: 7, is_deleted: false, value: { n: 1 } };
 const DOCUMENT_CHANGE = { id: "a-1", revision: 0, is_deleted: false, value: { n: 2 } };
 
@@ -335,6 +348,9 @@ export const ACCOUNT_SAMPLES = {
   DocumentPartChange: DOCUMENT_CHANGE,
   DocumentQuery: { after: "6" },
   MergeDocument: { parts: [DOCUMENT_CHANGE] },
+  PriceAlert: PRICE_ALERT,
+  CrtPriceAlert: { symbol_id: 1, price: 1.1, quote_side: "ask", note: "" },
+  UpdPriceAlert: { price: 1.12 },
   CorrectBalance: { balance: 10_000, desc: "Deposit booked twice" },
   CloseClientPosition: { volume: 0.05, desc: "Asked for by telephone" },
   UptClientPosition: { stop_loss: 1.07, take_profit: null, desc: "Asked for by telephone" },

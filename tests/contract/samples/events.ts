@@ -33,6 +33,13 @@ export const EVENT_SAMPLES: { [K in EventType]: PayloadOf<K> } = {
   report_status: REPORT,
   report_delete: REPORT,
   inbox_create: INBOX_MESSAGE,
+  price_alert_create: RECORD_SAMPLES.PriceAlert,
+  price_alert_update: {
+    ...RECORD_SAMPLES.PriceAlert,
+    reached_at: SUMMARY.ts,
+    reached_price: 1.1001,
+  },
+  price_alert_delete: RECORD_SAMPLES.PriceAlert,
   watching: RECORD_SAMPLES.WatchingPayload,
   watched_event: { account_id: 100_001, seq: 8, type: "order_create", payload: ORDER },
   watched_figures: RECORD_SAMPLES.WatchedFiguresPayload,

@@ -51,6 +51,11 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   document_get: { ...document, query: S.DocumentQuery },
   document_merge: { ...document, body: S.MergeDocument },
 
+  price_alerts_list: {},
+  price_alert_create: { body: S.CrtPriceAlert },
+  price_alert_update: { ...id, body: S.UpdPriceAlert },
+  price_alert_delete: id,
+
   accounts_list: {},
   accounts_export: { query: { q: "ada", status: "1", sort_by: "name:desc" } },
   account_create: { body: S.CrtAccount },
