@@ -1,4 +1,5 @@
 /** The gateway whole: the REST operations, the WebSocket, the terminal's files, on one server. Runs in the service. */
+import type { PriceAlerts } from "../alerts/price-alerts.ts";
 import type { FastifyInstance } from "fastify";
 import { AUTH_CALLS_PER_MINUTE_MAX } from "../../contract/limits.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
@@ -39,10 +40,10 @@ import { addRoutes } from "./router.ts";
 import { createIdempotency, keepSwept, type Idempotency } from "./idempotency.ts";
 import { createExposure, type Exposure } from "../office/exposure.ts";
 import { createDealerRules, type DealerRules } from "../office/dealer-limits.ts";
-import { startGroupCourier, type GroupCourier } from "../office/group-courier.ts";
+import type { GroupCourier } from "../office/group-courier.ts";
 import { createGroupsAsked, type GroupsAsked } from "../office/groups-asked.ts";
 import { keepExpiredDemosRemoved } from "../office/expired-demos.ts";
-import { startReports, type Reports } from "../office/report-maker.ts";
+import type { Reports } from "../office/report-maker.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { accountsRoutes } from "./routes/accounts.ts";
 import { apiKeyRoutes } from "./routes/api-keys.ts";
@@ -61,6 +62,8 @@ import { groupRoutes } from "./routes/groups.ts";
 import { houseJournalRoutes } from "./routes/house-journal.ts";
 import { houseSearchRoutes } from "./routes/house-search.ts";
 import { houseRoutes } from "./routes/house.ts";
+import { startToldBeside } from "./told-beside.ts";
+import { priceAlertRoutes } from "./routes/price-alerts.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
@@ -164,10 +167,10 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   sockets.attach(app.server);
   const stopTelling = tellOutage(outage, sockets);
-  const reports = reportsOf(deps, sockets);
   const resets = createPasswordResets({ ...deps, sessions });
-  const told = { markups, sockets, exposure, groupsAsked, courier: courierOf(deps, sockets) };
-  const parts = { ...told, idempotency, sessions, reach, dealers, brandName, reports, resets };
+  const beside = await startToldBeside({ ...deps, markups }, sockets);
+  const told = { ...beside, markups, sockets, exposure, groupsAsked };
+  const parts = { ...told, idempotency, sessions, reach, dealers, brandName, resets };
   const handlers = await settledHandlers(deps, parts);
   addRoutes(app, { sessions, authRateLimit, orderRate, reach, dealers, outage, handlers });
   const openapi = openApiText();
@@ -182,7 +185,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       watching.dispose();
       stopTelling();
       stopTidying();
-      await Promise.all([reports.close(), told.courier.close()]);
+      await beside.close();
       await resets.close();
       await sockets.close();
       const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
@@ -204,23 +207,6 @@ function keepTidy({ config, log, clock, sql, engine }: GatewayDeps, keys: Idempo
   return () => stops.forEach((stop) => stop());
 }
 
-const reportsOf = ({ sql, clock, engine, log }: GatewayDeps, sockets: SocketServer): Reports =>
-  startReports({
-    sql,
-    clock,
-    engine,
-    tell: (type, report, asked_by) => sockets.sendToAccount(asked_by, type, report),
-    onError: tellUnmade(log),
-  });
-
-const courierOf = ({ sql, clock, log }: GatewayDeps, sockets: SocketServer): GroupCourier =>
-  startGroupCourier({
-    sql,
-    clock,
-    tell: (message) => sockets.sendToAccount(message.account_id, "inbox_create", message),
-    onError: tellUndelivered(log),
-  });
-
 type Parts = {
   readonly markups: Markups;
   readonly idempotency: Idempotency;
@@ -234,13 +220,14 @@ type Parts = {
   readonly reports: Reports;
   readonly courier: GroupCourier;
   readonly resets: PasswordResets;
+  readonly alerts: PriceAlerts;
 };
 
 /** What answers each operation. What a stop broke off is made up for, before anybody is served. */
 async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handlers> {
   const { config, clock, sql, passwords, market, providers, engine } = deps;
   const { markups, idempotency, sessions, reach, sockets, brandName, reports, resets } = parts;
-  const { exposure, groupsAsked, dealers, courier } = parts;
+  const { exposure, groupsAsked, dealers, courier, alerts } = parts;
   const emailProofs = await createEmailProofs(deps, config.emailProof);
   const { signupsPerHourOfAll } = config;
   const office = { sql, clock, passwords, sessions, engine };
@@ -266,6 +253,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...notificationRoutes({ sql, clock, bus: deps.bus }),
     ...passwordResetRoutes(resets, config.smtpUrl !== null),
     ...documentRoutes({ sql, clock }),
+    ...priceAlertRoutes(alerts),
     ...signupRoutes({ sql, clock, passwords, engine, signupsPerHourOfAll, emailProofs }),
     ...emailProofRoutes({ emailProofs, engine }),
     ...accountRoutes({ sql, engine, policies }),
@@ -338,10 +326,6 @@ const tellUnwatched = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "what clients have open could not be summed");
 const tellUnvalued = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "what accounts are worth could not be asked for");
-const tellUnmade = (log: Log) => (error: unknown) =>
-  log.error({ err: error }, "reports could not be made");
-const tellUndelivered = (log: Log) => (error: unknown) =>
-  log.error({ err: error }, "messages to groups could not be delivered");
 const tellUnremoved = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "expired demos could not be removed");
 const tellUnswept = (log: Log) => (error: unknown) =>

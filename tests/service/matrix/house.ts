@@ -187,6 +187,14 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
     return name;
   }
 
+  /** A price that the account's owner waits for, far from the market. */
+  async function wait(account_id: number): Promise<string> {
+    const [row] = await service.sql<{ alert_id: number }[]>`
+      insert into price_alerts (account_id, symbol_id, price, quote_side, is_rising, note, created_at)
+      values (${account_id}, ${EURUSD}, 9.5, 'bid', true, '', 1) returning alert_id`;
+    return String(row?.alert_id);
+  }
+
   return {
     call,
     async token(scope, isNew = false) {
@@ -226,6 +234,7 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
       const mine = trader?.account_id ?? STAFF[scope]?.[0] ?? 0;
       if (kind === "own message") return writeTo(mine);
       if (kind === "own report") return report(mine);
+      if (kind === "own price alert") return wait(mine);
       if (kind === "own document") return keep(mine, scope === "Investor" ? "investor" : "owner");
       if (trader !== undefined) return make(kind, trader);
       if (kind !== "own session") return null;
@@ -237,11 +246,13 @@ export async function openMatrixHouse(): Promise<MatrixHouse> {
         ? writeTo(other.account_id)
         : kind === "own report"
           ? report(other.account_id)
-          : kind === "own document"
-            ? keep(other.account_id, "owner")
-            : kind.startsWith("own")
-              ? make(kind, other)
-              : Promise.resolve(null),
+          : kind === "own price alert"
+            ? wait(other.account_id)
+            : kind === "own document"
+              ? keep(other.account_id, "owner")
+              : kind.startsWith("own")
+                ? make(kind, other)
+                : Promise.resolve(null),
     async opposite(scope) {
       const { token } = traders[scope as keyof typeof traders];
       quotePar(desk);

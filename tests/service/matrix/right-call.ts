@@ -93,6 +93,13 @@ async function thingsOf(
       const { data } = await desk.admin.ask("POST", `/api/v1/commissions/${id}/tiers`, tier);
       return { ids: [id, String((data as { id: number }).id)] };
     }
+    case "price_alert_create":
+      return { ids: [], body: { symbol_id: EURUSD, price: 2 } };
+    case "price_alert_update": {
+      const asked = { symbol_id: EURUSD, price: 2 };
+      const { data } = await own.ask("POST", "/api/v1/accounts/me/price-alerts", asked);
+      return { ids: [String((data as { id: number }).id)], body: { price: 1.5 } };
+    }
     case "document_merge":
       return { ids: ["drawings", String(EURUSD)] };
     case "dealer_limits_update":

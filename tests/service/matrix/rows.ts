@@ -26,6 +26,7 @@ export type IdKind =
   | "house symbol"
   | "own message"
   | "own report"
+  | "own price alert"
   | "kind of document"
   /** By a name that its owner gave it: each has names of his own. */
   | "own document"
@@ -103,6 +104,10 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   demo_reset: { who: ["Trader"] },
   sessions_list: { who: PASSWORD_SESSIONS },
   session_kill: { who: OWNERS, ids: ["own session"] },
+  price_alerts_list: { who: PASSWORD_SESSIONS },
+  price_alert_create: { who: OWNERS },
+  price_alert_update: { who: OWNERS, ids: ["own price alert"] },
+  price_alert_delete: { who: OWNERS, ids: ["own price alert"] },
   documents_list: { who: PASSWORD_SESSIONS },
   document_get: { who: PASSWORD_SESSIONS, ids: ["kind of document", "own document"] },
   document_merge: { who: PASSWORD_SESSIONS, ids: ["kind of document", "own document"] },

@@ -1,0 +1,118 @@
+/** Price alerts in PostgreSQL. Runs in the service. */
+import { PRICE_ALERTS_MAX } from "../../contract/limits.ts";
+import type { CrtPriceAlert, PriceAlert } from "../../contract/price-alert.ts";
+import { ensure } from "../../domain/assert.ts";
+import type { Database, Transaction } from "../database/connect.ts";
+import { Refusal } from "../refusal.ts";
+
+type Row = Omit<PriceAlert, "price" | "reached_price"> & {
+  readonly price: string;
+  readonly reached_price: string | null;
+};
+
+const COLUMNS = `alert_id as id, revision, account_id, symbol_id, price, quote_side, is_rising, note,
+  created_at, reached_at, reached_price`;
+
+const toAlert = ({ price, reached_price, ...row }: Row): PriceAlert => ({
+  ...row,
+  price: Number(price),
+  reached_price: reached_price === null ? null : Number(reached_price),
+});
+
+/** The newest first. */
+export async function listAlerts(sql: Database, account_id: number): Promise<PriceAlert[]> {
+  const rows = await sql<Row[]>`
+    select ${sql.unsafe(COLUMNS)} from price_alerts
+    where account_id = ${account_id} order by alert_id desc`;
+  return rows.map(toAlert);
+}
+
+/** Those of open accounts that the market has not reached, with the group of each one's account. */
+export async function readWaiting(
+  sql: Database,
+): Promise<{ readonly alert: PriceAlert; readonly group_id: number }[]> {
+  const rows = await sql<(Row & { group_id: number })[]>`
+    select ${sql.unsafe(COLUMNS)}, group_id
+    from price_alerts
+      join (select account_id, group_id from accounts where closed_at is null) open using (account_id)
+    where reached_at is null order by alert_id`;
+  return rows.map(({ group_id, ...row }) => ({ alert: toAlert(row), group_id }));
+}
+
+export type NewAlert = CrtPriceAlert & Pick<PriceAlert, "account_id" | "is_rising" | "created_at">;
+
+/** @throws Refusal not_found, too_many_price_alerts @interface error:too_many_price_alerts @interface limit:PRICE_ALERTS_MAX */
+export async function insertAlert(tx: Transaction, row: NewAlert): Promise<PriceAlert> {
+  const { account_id } = row;
+  // One after the other, so that two that come at once do not pass the limit together.
+  const [account] = await tx`
+    select 1 from accounts where account_id = ${account_id} and closed_at is null
+    for no key update`;
+  if (account === undefined) throw new Refusal("not_found");
+  const [known] = await tx<{ count: number }[]>`
+    select count(*)::integer as count from price_alerts where account_id = ${account_id}`;
+  if ((known?.count ?? 0) >= PRICE_ALERTS_MAX) throw new Refusal("too_many_price_alerts");
+  const [made] = await tx<Row[]>`
+    insert into price_alerts ${tx(row)} returning ${tx.unsafe(COLUMNS)}`;
+  return toAlert(ensure(made, "the alert made"));
+}
+
+/** As it stands until the transaction ends. @throws Refusal not_found */
+export async function lockAlert(
+  tx: Transaction,
+  account_id: number,
+  id: number,
+): Promise<PriceAlert> {
+  const [row] = await tx<Row[]>`
+    select ${tx.unsafe(COLUMNS)} from price_alerts
+    where account_id = ${account_id} and alert_id = ${id}::bigint for update`;
+  if (row === undefined) throw new Refusal("not_found");
+  return toAlert(row);
+}
+
+/** As it is to be, of one that is locked. */
+export async function changeAlert(tx: Transaction, alert: PriceAlert): Promise<PriceAlert> {
+  const { id, price, quote_side, is_rising, note, reached_at, reached_price } = alert;
+  const row = { price, quote_side, is_rising, note, reached_at, reached_price };
+  const [changed] = await tx<Row[]>`
+    update price_alerts set ${tx(row)}, revision = revision + 1 where alert_id = ${id}
+    returning ${tx.unsafe(COLUMNS)}`;
+  return toAlert(ensure(changed, "the alert changed"));
+}
+
+/** null: none of that number is the account's. */
+export async function deleteAlert(
+  sql: Database,
+  account_id: number,
+  id: number,
+): Promise<PriceAlert | null> {
+  const [row] = await sql<Row[]>`
+    delete from price_alerts where account_id = ${account_id} and alert_id = ${id}::bigint
+    returning ${sql.unsafe(COLUMNS)}`;
+  return row === undefined ? null : toAlert(row);
+}
+
+/** An alert that the market is at, as it was when it was decided. `price`: of the quote that reached it. */
+export type Reached = Pick<PriceAlert, "id" | "revision"> & {
+  readonly at: number;
+  readonly price: number;
+};
+
+/** Notes them as reached; answers with those that were, which leaves out what was changed or removed meanwhile. */
+export async function writeReached(
+  sql: Database,
+  reached: readonly Reached[],
+): Promise<PriceAlert[]> {
+  const ids = reached.map(({ id }) => id);
+  const revisions = reached.map(({ revision }) => revision);
+  const times = reached.map(({ at }) => at);
+  const prices = reached.map(({ price }) => String(price));
+  const rows = await sql<Row[]>`
+    update price_alerts
+    set reached_at = hit_at, reached_price = hit_price::numeric, revision = revision + 1
+    from unnest(${ids}::bigint[], ${revisions}::integer[], ${times}::bigint[], ${prices}::text[])
+      as hit (hit_id, seen, hit_at, hit_price)
+    where alert_id = hit_id and revision = seen and reached_at is null
+    returning ${sql.unsafe(COLUMNS)}`;
+  return rows.map(toAlert).sort((a, b) => a.id - b.id);
+}
