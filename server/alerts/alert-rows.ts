@@ -10,7 +10,7 @@ type Row = Omit<PriceAlert, "price" | "reached_price"> & {
   readonly reached_price: string | null;
 };
 
-const COLUMNS = `alert_id as id, revision, account_id, symbol_id, price, quote_side, is_rising, note,
+const ALERT_COLUMNS = `alert_id as id, revision, account_id, symbol_id, price, quote_side, is_rising, note,
   created_at, reached_at, reached_price`;
 
 const toAlert = ({ price, reached_price, ...row }: Row): PriceAlert => ({
@@ -22,7 +22,7 @@ const toAlert = ({ price, reached_price, ...row }: Row): PriceAlert => ({
 /** The newest first. */
 export async function listAlerts(sql: Database, account_id: number): Promise<PriceAlert[]> {
   const rows = await sql<Row[]>`
-    select ${sql.unsafe(COLUMNS)} from price_alerts
+    select ${sql.unsafe(ALERT_COLUMNS)} from price_alerts
     where account_id = ${account_id} order by alert_id desc`;
   return rows.map(toAlert);
 }
@@ -32,7 +32,7 @@ export async function readWaiting(
   sql: Database,
 ): Promise<{ readonly alert: PriceAlert; readonly group_id: number }[]> {
   const rows = await sql<(Row & { group_id: number })[]>`
-    select ${sql.unsafe(COLUMNS)}, group_id
+    select ${sql.unsafe(ALERT_COLUMNS)}, group_id
     from price_alerts
       join (select account_id, group_id from accounts where closed_at is null) open using (account_id)
     where reached_at is null order by alert_id`;
@@ -53,7 +53,7 @@ export async function insertAlert(tx: Transaction, row: NewAlert): Promise<Price
     select count(*)::integer as count from price_alerts where account_id = ${account_id}`;
   if ((known?.count ?? 0) >= PRICE_ALERTS_MAX) throw new Refusal("too_many_price_alerts");
   const [made] = await tx<Row[]>`
-    insert into price_alerts ${tx(row)} returning ${tx.unsafe(COLUMNS)}`;
+    insert into price_alerts ${tx(row)} returning ${tx.unsafe(ALERT_COLUMNS)}`;
   return toAlert(ensure(made, "the alert made"));
 }
 
@@ -64,7 +64,7 @@ export async function lockAlert(
   id: number,
 ): Promise<PriceAlert> {
   const [row] = await tx<Row[]>`
-    select ${tx.unsafe(COLUMNS)} from price_alerts
+    select ${tx.unsafe(ALERT_COLUMNS)} from price_alerts
     where account_id = ${account_id} and alert_id = ${id}::bigint for update`;
   if (row === undefined) throw new Refusal("not_found");
   return toAlert(row);
@@ -76,7 +76,7 @@ export async function changeAlert(tx: Transaction, alert: PriceAlert): Promise<P
   const row = { price, quote_side, is_rising, note, reached_at, reached_price };
   const [changed] = await tx<Row[]>`
     update price_alerts set ${tx(row)}, revision = revision + 1 where alert_id = ${id}
-    returning ${tx.unsafe(COLUMNS)}`;
+    returning ${tx.unsafe(ALERT_COLUMNS)}`;
   return toAlert(ensure(changed, "the alert changed"));
 }
 
@@ -88,7 +88,7 @@ export async function deleteAlert(
 ): Promise<PriceAlert | null> {
   const [row] = await sql<Row[]>`
     delete from price_alerts where account_id = ${account_id} and alert_id = ${id}::bigint
-    returning ${sql.unsafe(COLUMNS)}`;
+    returning ${sql.unsafe(ALERT_COLUMNS)}`;
   return row === undefined ? null : toAlert(row);
 }
 
@@ -113,6 +113,6 @@ export async function writeReached(
     from unnest(${ids}::bigint[], ${revisions}::integer[], ${times}::bigint[], ${prices}::text[])
       as hit (hit_id, seen, hit_at, hit_price)
     where alert_id = hit_id and revision = seen and reached_at is null
-    returning ${sql.unsafe(COLUMNS)}`;
+    returning ${sql.unsafe(ALERT_COLUMNS)}`;
   return rows.map(toAlert).sort((a, b) => a.id - b.id);
 }
