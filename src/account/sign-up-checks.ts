@@ -3,7 +3,7 @@ import type { SignupDemo, SignupDemoTerms } from "../../contract/signup.ts";
 import { findCountry, personErrors, type PersonDraft } from "./person-checks.ts";
 import { t } from "../language/translate.ts";
 import { locale } from "../language/locale.ts";
-import { plainAmount } from "../format/decimal.ts";
+import { typedNumber } from "../format/typed-number.ts";
 
 /** In the order of the page: the first that is wrong gets the focus. */
 export const SIGN_UP_FIELDS = [
@@ -50,8 +50,8 @@ export function readSignUp(
 
 /** A number as people type it: "25,000", "25 000", "25'000.50". NaN: it is none. */
 export function parseAmount(text: string): number {
-  const plain = plainAmount(text);
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+  const amount = typedNumber(text, "amount");
+  return amount >= 0 ? amount : Number.NaN;
 }
 
 /** Why the balance is not on offer, or null. */

@@ -16,7 +16,6 @@ async function inLanguage(language: string, kept: string | null = null) {
     ...(await import("./number.ts")),
     ...(await import("./money.ts")),
     ...(await import("./time.ts")),
-    ...(await import("../trade/ticket/read-number.ts")),
   };
 }
 
@@ -47,51 +46,9 @@ describe("in German", () => {
     expect(de.splitPrice(1.08512, 5, 10)).toEqual({ lead: "1,08", big: "51", small: "2" });
     expect(de.splitPrice(67_234.56, 2, 100)).toEqual({ lead: "672", big: "34", small: ",56" });
   });
-
-  test.each([
-    ["1,0951", 1.0951],
-    ["1.0951", 1.0951],
-    ["1.234", 1.234],
-    ["1.234,5", Number.NaN],
-    ["", null],
-  ])("a price typed as %s is %d", async (text, value) => {
-    const de = await inLanguage("de-DE");
-    expect(de.readNumber(text)).toBe(value);
-  });
-
-  test.each([
-    ["1,5", 1.5],
-    [" 1.5 ", 1.5],
-    ["  ", Number.NaN],
-    ["eins", Number.NaN],
-  ])("a field with %s holds %d", async (text, value) => {
-    const de = await inLanguage("de-DE");
-    expect(de.typedNumber(text)).toBe(value);
-  });
-
-  test.each([
-    ["25.000", "25000"],
-    ["25.000,50", "25000.50"],
-    ["25 000", "25000"],
-    ["250,5", "250.5"],
-    ["250.5", "250.5"],
-    ["1.000.000", "1000000"],
-  ])("an amount typed as %s is %s", async (text, plain) => {
-    const de = await inLanguage("de-DE");
-    expect(de.plainAmount(text)).toBe(plain);
-  });
 });
 
 describe("in English", () => {
-  test.each([
-    ["25,000", "25000"],
-    ["25'000.50", "25000.50"],
-    ["250.5", "250.5"],
-  ])("an amount typed as %s is %s", async (text, plain) => {
-    const en = await inLanguage("en-GB");
-    expect(en.plainAmount(text)).toBe(plain);
-  });
-
   test("figures are as they were", async () => {
     const en = await inLanguage("en-US");
     expect(en.formatPrice(1.0851, 5)).toBe("1.08510");

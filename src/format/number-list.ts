@@ -1,5 +1,6 @@
 /** Several numbers in one field: "30, 70.5" in English, "30; 70,5" where the comma is a decimal mark. Main thread; pure. */
-import { DECIMAL_MARK, inLocale, typedNumber } from "./decimal.ts";
+import { DECIMAL_MARK, inLocale } from "./decimal.ts";
+import { typedNumber } from "./typed-number.ts";
 
 const HAS_COMMA = DECIMAL_MARK === ",";
 const BETWEEN = HAS_COMMA ? /[;\s]|,(?=\s|$)/ : /[,;\s]/;
@@ -12,4 +13,4 @@ export const typedNumbers = (text: string): readonly number[] =>
   text
     .split(BETWEEN)
     .filter((part) => part !== "")
-    .map(typedNumber);
+    .map((part) => typedNumber(part));

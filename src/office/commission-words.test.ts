@@ -22,7 +22,10 @@ describe("an amount that is typed", () => {
     ["de-DE", "6,2,5", null],
     ["de-DE", "-6,25", null],
     ["en-GB", "6.25", 6.25],
-    ["en-GB", "6,25", null],
+    ["en-GB", "6,25", 6.25],
+    // A thousand and a bit more, or 6 and a quarter: which is not guessed where it is money.
+    ["en-GB", "6,250", null],
+    ["de-DE", "6.250", null],
     ["en-GB", "", null],
   ])("in %s as %j is read as %j", async (language, typed, amount) => {
     expect((await reading(language)).readAmount(typed)).toBe(amount);

@@ -4,7 +4,8 @@ import type { CommissionCharge, CommissionMode, SymbolCategory } from "../../con
 import { SYMBOL_CATEGORIES } from "../../contract/codes.ts";
 import { formatPlain } from "../format/number.ts";
 import { t } from "../language/translate.ts";
-import { asPercent, fromLocale } from "../format/decimal.ts";
+import { asPercent } from "../format/decimal.ts";
+import { typedNumber } from "../format/typed-number.ts";
 
 export const MODE_OPTIONS: readonly { value: CommissionMode; label: string }[] = [
   { value: "per_lot", label: t("Money a lot") },
@@ -62,8 +63,8 @@ export const tierText = (from: number, to: number | null): string =>
     ? t("From {from} lots a month on", { from: formatPlain(from) })
     : t("{from} to {to} lots a month", { from: formatPlain(from), to: formatPlain(to) });
 
-/** A number as it was typed, with the mark of the reader's language; null: it is none, or below zero. */
+/** A number as it was typed, by the marks of the reader's language; null: it is none, or below zero. */
 export function readAmount(text: string): number | null {
-  const plain = fromLocale(text.trim());
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : null;
+  const amount = typedNumber(text);
+  return amount >= 0 ? amount : null;
 }

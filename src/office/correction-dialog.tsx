@@ -6,6 +6,7 @@ import { createSignal, For, Show, untrack } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { fieldText } from "../format/decimal.ts";
 import { symbolName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
 import { Select } from "../ui/select.tsx";
@@ -44,9 +45,9 @@ export function CorrectionDialog(props: Correction) {
   const [act, setAct] = createSignal<Act>(untrack(() => acts()[0]?.value ?? "deal_update"));
   const [texts, setTexts] = createSignal<MoneyTexts>(
     untrack(() => ({
-      profit: String(props.deal.profit),
-      swap: String(props.deal.swap),
-      commission: String(props.deal.commission),
+      profit: fieldText(props.deal.profit),
+      swap: fieldText(props.deal.swap),
+      commission: fieldText(props.deal.commission),
     })),
   );
   const digits = () => props.account.currency_digits;

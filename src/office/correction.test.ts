@@ -15,7 +15,7 @@ it.each([
   ["100.5", 0, null],
   ["", 2, null],
   ["1e3", 2, null],
-  ["1,000", 2, null],
+  ["1,000", 2, 1000],
   ["NaN", 2, null],
 ])("reads the amount %j of %i decimals", (text, digits, expected) => {
   expect(amountOf(text, digits)).toBe(expected);

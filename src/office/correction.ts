@@ -1,7 +1,7 @@
 /** What a correction of a deal changes and books. Main thread; pure. */
 import type { Deal } from "../../contract/deal.ts";
 import { t } from "../language/translate.ts";
-import { fromLocale } from "../format/decimal.ts";
+import { plainNumber, swapMarks } from "../format/typed-number.ts";
 
 export const DEAL_MONEY = ["profit", "swap", "commission"] as const;
 export type DealMoney = (typeof DEAL_MONEY)[number];
@@ -20,7 +20,7 @@ const AMOUNT = /^[+-]?\d{1,12}(?:\.(\d*))?$/;
 
 /** null: it is no amount of so many decimals. */
 export function amountOf(text: string, digits: number): number | null {
-  const [whole, decimals = ""] = AMOUNT.exec(fromLocale(text.trim())) ?? [];
+  const [whole, decimals = ""] = AMOUNT.exec(plainNumber(swapMarks(text), "amount") ?? "") ?? [];
   return whole === undefined || decimals.length > digits ? null : Number(whole);
 }
 

@@ -14,7 +14,8 @@ import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import "./dealer-limits.css";
 import { t } from "../language/translate.ts";
-import { fieldText, typedNumber } from "../format/decimal.ts";
+import { fieldText } from "../format/decimal.ts";
+import { typedNumber, type NumberKind } from "../format/typed-number.ts";
 
 type Ends = { readonly onClose: () => void };
 
@@ -54,8 +55,8 @@ const NONE: Pick<DealerLimits, "volume_max" | "money_max" | "group_ids"> = {
 };
 
 /** null: no limit; NaN: it is no number. */
-const numberOf = (typed: string): number | null =>
-  typed.trim() === "" ? null : typedNumber(typed);
+const numberOf = (typed: string, kind?: NumberKind): number | null =>
+  typed.trim() === "" ? null : typedNumber(typed, kind);
 
 function LimitsForm(
   props: {
@@ -88,7 +89,7 @@ function LimitsForm(
     return lots !== null && !(lots > 0) ? t("Above zero, as 2.5") : undefined;
   };
   const wrongMoney = () => {
-    const most = numberOf(money());
+    const most = numberOf(money(), "amount");
     return most !== null && !(most >= 0) ? t("A number, as 1000") : undefined;
   };
   const isWhole = () =>
@@ -100,7 +101,7 @@ function LimitsForm(
         params: { account_id: props.account.id },
         body: {
           volume_max: numberOf(volume()),
-          money_max: numberOf(money()),
+          money_max: numberOf(money(), "amount"),
           group_ids: chosen(),
         },
       },
@@ -170,7 +171,7 @@ function LimitsForm(
           {
             name: t("Money"),
             now: amount(props.limits.money_max),
-            after: amount(numberOf(money())),
+            after: amount(numberOf(money(), "amount")),
           },
           { name: t("Groups"), now: names(props.limits.group_ids), after: names(chosen()) },
         ]}

@@ -15,7 +15,8 @@ import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { inSentence, t } from "../language/translate.ts";
-import { typedNumber } from "../format/decimal.ts";
+import { fieldText } from "../format/decimal.ts";
+import { typedNumber } from "../format/typed-number.ts";
 
 type Dealing = SendingDialog & { account_id: number; symbol: SymbolRecord | undefined };
 
@@ -37,8 +38,8 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   const acts = () => ACTS.filter(({ value }) => may(value));
   const [act, setAct] = createSignal<Act>("account_position_close");
   const [volume, setVolume] = createSignal("");
-  const [stop, setStop] = createSignal(untrack(() => String(props.position.stop_loss ?? "")));
-  const [target, setTarget] = createSignal(untrack(() => String(props.position.take_profit ?? "")));
+  const [stop, setStop] = createSignal(untrack(() => fieldText(props.position.stop_loss)));
+  const [target, setTarget] = createSignal(untrack(() => fieldText(props.position.take_profit)));
   const lots = () => (volume().trim() === "" ? props.position.volume : typedNumber(volume()));
   const isLots = () => lots() > 0 && lots() <= props.position.volume;
   const name = () => {

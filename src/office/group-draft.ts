@@ -3,7 +3,7 @@ import { SYMBOL_CATEGORIES, type SymbolCategory } from "../../contract/codes.ts"
 import type { CategoryMarkup, GroupChange } from "../../contract/group-change.ts";
 import type { Group } from "../../contract/group.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import { typedNumber } from "../format/decimal.ts";
+import { typedNumber } from "../format/typed-number.ts";
 
 /** Numbers of a group that a form changes. */
 export const GROUP_NUMBERS = [

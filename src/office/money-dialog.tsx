@@ -12,7 +12,7 @@ import { FormDialog } from "./form-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { moneyText } from "./office-words.ts";
 import { inSentence, t } from "../language/translate.ts";
-import { typedNumber } from "../format/decimal.ts";
+import { typedNumber } from "../format/typed-number.ts";
 
 /** `balance` and `credit`: the sign with which the amount goes into each. */
 const MOVES = [
@@ -40,7 +40,7 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
   );
   const [typed, setTyped] = createSignal("");
   const act = (): Act => ACTS.find(({ value }) => value === operation()) ?? MOVES[0];
-  const amount = () => typedNumber(typed());
+  const amount = () => typedNumber(typed(), "amount");
   const text = (sum: number): string =>
     moneyText(sum, props.account.currency_digits, props.account.currency);
 

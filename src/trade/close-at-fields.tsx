@@ -6,6 +6,7 @@ import { createSignal, untrack } from "solid-js";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
 import { digitsOf, priceText } from "../format/symbol-text.ts";
+import { typedNumber, typedTwoWays } from "../format/typed-number.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
 import { knownAccount } from "../stores/known-account.ts";
@@ -35,7 +36,7 @@ export function createCloseAt(feed: Feed, position: () => Position) {
   );
   const [expiry, setExpiry] = createSignal("");
   const readPrice = (): number | null => {
-    const typed = Number(price().trim().replace(",", ".") || Number.NaN);
+    const typed = typedNumber(price());
     return typed > 0 ? typed : null;
   };
   const read = (volume: number): CloseAt | null => {
@@ -45,7 +46,10 @@ export function createCloseAt(feed: Feed, position: () => Position) {
     return { volume, price: at, expiry_at: expiry_at === null ? null : Math.round(expiry_at) };
   };
   const problem = (volume: number): CloseAtProblem | null => {
-    if (readPrice() === null) return { field: "price", message: t("Type a price."), fix: null };
+    if (readPrice() === null) {
+      const message = typedTwoWays(price()) ?? t("Type a price.");
+      return { field: "price", message, fix: null };
+    }
     const close = read(volume);
     return close === null ? UNREADABLE : closeAtProblem(known(), position(), close);
   };

@@ -18,7 +18,7 @@ import { CloseAtFields, createCloseAt } from "./close-at-fields.tsx";
 import type { CloseAt, CloseAtField, CloseAtProblem } from "./close-order.ts";
 import { createPress } from "./create-press.ts";
 import { PARTS, lotsOfPart } from "./parts.ts";
-import { readLots } from "./read-lots.ts";
+import { lotsFault, readLots } from "./read-lots.ts";
 import { Money } from "./plan-dialog.tsx";
 import { closeProblem } from "./position-rules.ts";
 import "./trade-dialogs.css";
@@ -59,8 +59,7 @@ export function CloseDialog(props: {
   });
   const problem = createMemo((): CloseAtProblem | null => {
     const volume = readLots(text());
-    if (volume === null)
-      return { field: "volume", message: t("Type a volume in lots."), fix: null };
+    if (volume === null) return { field: "volume", message: lotsFault(text()), fix: null };
     if (isAt()) {
       // The market moves towards the price meanwhile.
       now();

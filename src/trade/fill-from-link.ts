@@ -7,7 +7,7 @@ import type { Feed } from "../feed/feed.ts";
 import type { LinkLevel, LinkTicket } from "../links/link.ts";
 import { disarm } from "./arming.ts";
 import { EMPTY_DRAFT, EMPTY_TARGET, type Draft } from "./ticket/draft.ts";
-import { readNumber } from "./ticket/read-number.ts";
+import { plainNumber } from "../format/typed-number.ts";
 import { ticketDrafts } from "./ticket-drafts.ts";
 
 export function fillFromLink(feed: Feed, record: SymbolRecord, ticket: LinkTicket): void {
@@ -51,8 +51,8 @@ export function linkOfDraft(draft: Draft): LinkTicket {
 
 /** Only what a link may say: a number above 0. */
 function typed(text: string): string | null {
-  const value = readNumber(text);
-  return value !== null && value > 0 ? text.trim().replace(/^\+|\.$/g, "") : null;
+  const plain = plainNumber(text);
+  return Number(plain) > 0 ? (plain?.replace(/^\+|\.$/g, "") ?? null) : null;
 }
 
 function levelOf({ unit, text }: Draft["stop"]): LinkLevel | null {

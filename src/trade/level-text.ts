@@ -3,7 +3,9 @@
  * protection-input.ts reads it. A level that was only said anew keeps its price to the point.
  */
 import { SIDE } from "../../contract/codes.ts";
-import { powerOfTen } from "../format/price.ts";
+import { fieldText } from "../format/decimal.ts";
+import { formatPrice, powerOfTen } from "../format/price.ts";
+import { typedNumber } from "../format/typed-number.ts";
 import {
   readProtection,
   unitOf,
@@ -29,7 +31,7 @@ const SUFFIX: Readonly<Record<LevelTextUnit, string>> = {
   r: "r",
 };
 
-const WITH_UNIT = /^(\+)?(\$)?([\d.,]+)(p|pips?|%|r|[a-z]{3})?$/i;
+const WITH_UNIT = /^(\+)?(\$)?([\d.,'’]+)(p|pips?|%|r|[a-z]{3})?$/i;
 
 /** A unit that was typed with its number becomes the level's: "20p" is 20 in pips, "$50" is 50 in money. */
 export function settled(level: LevelText): LevelText {
@@ -70,7 +72,7 @@ export function textOf(
   context: ProtectionContext,
 ): string | null {
   const { digits, field, side, reference, pip_points, pointValue, volume, balance } = context;
-  if (unit === "price") return price.toFixed(digits);
+  if (unit === "price") return formatPrice(price, digits);
   const scale = powerOfTen(digits);
   const points = Math.round(price * scale) - Math.round(reference * scale);
   const gained = side === SIDE.buy ? points : -points;
@@ -79,7 +81,7 @@ export function textOf(
   const sign = field === "stop_loss" && gained > 0 ? "+" : "";
   const money = pointValue === null ? null : Math.abs(gained) * pointValue * volume;
   const said = (value: number, decimals: number) =>
-    `${sign}${String(Number(value.toFixed(decimals)))}`;
+    `${sign}${fieldText(Number(value.toFixed(decimals)))}`;
   switch (unit) {
     case "pips":
       return said(Math.abs(gained) / pip_points, 2);
@@ -110,13 +112,13 @@ const STEPS: Readonly<Record<Exclude<LevelTextUnit, "price">, number>> = {
 export function stepped(level: LevelText, steps: number, context: ProtectionContext): LevelText {
   const { unit, text } = settled(level);
   const { digits, pip_points, reference } = context;
-  const [, plus = "", number = ""] = /^(\+?)([\d.,]*)$/.exec(bare(text)) ?? [];
-  const now = Number.parseFloat(number.replace(",", "."));
+  const [, plus = "", number = ""] = /^(\+?)([\d.,'’]*)$/.exec(bare(text)) ?? [];
+  const now = typedNumber(number, unit === "money" ? "amount" : "number");
   if (unit === "price") {
     const next = Number.isFinite(now) ? now + (steps * pip_points) / powerOfTen(digits) : reference;
-    return { unit, text: Math.max(0, next).toFixed(digits), price: null };
+    return { unit, text: formatPrice(Math.max(0, next), digits), price: null };
   }
   const step = STEPS[unit];
   const next = Math.max(0, (Number.isFinite(now) ? now : 0) + steps * step);
-  return { unit, text: `${plus}${String(Number(next.toFixed(3)))}`, price: null };
+  return { unit, text: `${plus}${fieldText(Number(next.toFixed(3)))}`, price: null };
 }

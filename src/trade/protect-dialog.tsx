@@ -9,7 +9,8 @@ import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import { formatPips } from "../format/price.ts";
-import { digitsOf, lotsText, priceText, ticketName } from "../format/symbol-text.ts";
+import { lotsText, priceText, ticketName } from "../format/symbol-text.ts";
+import { typedTwoWays } from "../format/typed-number.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -152,7 +153,7 @@ function formOf(feed: Feed, position: Position): Form {
   const price = (value: number | null) => (value === null ? "" : priceText(value, symbol));
   const level = (value: number | null): LevelText => ({
     unit: "price",
-    text: value === null ? "" : value.toFixed(digitsOf(symbol)),
+    text: price(value),
     price: value,
   });
   const pips = (value: number | null) =>
@@ -222,7 +223,10 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
   const trailing = readPips(form.trailing, pip_points);
   const breakEven = readPips(form.breakEven, pip_points);
   if (trailing === undefined || breakEven === undefined)
-    return wrong(t("Type a distance in pips."));
+    return wrong(
+      typedTwoWays(trailing === undefined ? form.trailing : form.breakEven) ??
+        t("Type a distance in pips."),
+    );
   if (trailing !== position.trailing_distance) change.trailing_distance = trailing;
   if (breakEven !== position.break_even_distance) change.break_even_distance = breakEven;
   const levels: { price: number; volume: number }[] = [];
@@ -231,7 +235,9 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
     if (!read.ok) return wrong(read.message);
     const volume = readLots(level.volume);
     if (read.price === null || volume === null) {
-      return wrong(t("Each take profit for a part needs a price and its lots."));
+      return wrong(
+        typedTwoWays(level.volume) ?? t("Each take profit for a part needs a price and its lots."),
+      );
     }
     levels.push({ price: read.price, volume });
   }

@@ -23,6 +23,8 @@ describe("readProtection", () => {
   it.each([
     ["1.0825", LONG_STOP, 1.0825],
     ["1,0825", LONG_STOP, 1.0825],
+    ["$1,000", LONG_STOP, 1.065],
+    ["1,000 usd", LONG_STOP, 1.065],
     ["20p", LONG_STOP, 1.083],
     ["20 pips", SHORT_STOP, 1.087],
     ["20.5 pips", LONG_STOP, 1.08295],
@@ -46,6 +48,9 @@ describe("readProtection", () => {
 
   it.each([
     ["abc", LONG_STOP, /Type a price/],
+    ["1,085", LONG_STOP, /Type 1\.085 or 1085/],
+    ["1,000p", LONG_STOP, /Type 1\.000 or 1000/],
+    ["1,000,0", LONG_STOP, /Type a price/],
     ["-20p", LONG_STOP, /Type a price/],
     ["20 bananas", LONG_STOP, /Type a price/],
     ["+1.08", LONG_STOP, /distance/],

@@ -5,6 +5,7 @@
  */
 import { SIDE } from "../../contract/codes.ts";
 import { powerOfTen } from "../format/price.ts";
+import { typedNumber, typedTwoWays } from "../format/typed-number.ts";
 import { t } from "../language/translate.ts";
 
 export type ProtectionContext = {
@@ -31,7 +32,7 @@ export type ReadProtection =
 type Unit = "price" | "pips" | "money" | "percent" | "r";
 
 const FORM =
-  /^(?<plus>\+)?(?<dollar>\$)?(?<number>\d+(?:[.,]\d+)?|[.,]\d+)\s*(?<unit>p|pips?|%|r|[a-z]{3})?$/i;
+  /^(?<plus>\+)?(?<dollar>\$)?(?<number>[\d.,][\d.,\s'’]*)(?<unit>p|pips?|%|r|[a-z]{3})?$/i;
 
 const wrong = (message: string): ReadProtection => ({ ok: false, message });
 
@@ -39,11 +40,12 @@ export function readProtection(text: string, context: ProtectionContext): ReadPr
   const trimmed = text.trim();
   if (trimmed === "") return { ok: true, price: null };
   const parts = FORM.exec(trimmed)?.groups;
-  const number = Number((parts?.["number"] ?? "").replace(",", "."));
+  const unit = unitOf(parts?.["dollar"], parts?.["unit"]);
+  const written = parts?.["number"] ?? "";
+  const number = typedNumber(written, unit === "money" ? "amount" : "number");
   if (parts === undefined || !Number.isFinite(number)) {
-    return wrong(t("Type a price, or 20p, $50, 1% or 2r."));
+    return wrong(typedTwoWays(written) ?? t("Type a price, or 20p, $50, 1% or 2r."));
   }
-  const unit = unitOf(parts["dollar"], parts["unit"]);
   const isPlus = parts["plus"] !== undefined;
   if (unit === "price") {
     if (isPlus) return wrong(t("Type a price, or a distance such as +20p."));

@@ -5,6 +5,7 @@ import type { Order } from "../../contract/order.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { digitsOf, lotsText, priceText } from "../format/symbol-text.ts";
+import { typedNumber, typedTwoWays } from "../format/typed-number.ts";
 import { formatDateTime } from "../format/time.ts";
 import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
 import { valuation } from "../stores/valuation.ts";
@@ -13,7 +14,7 @@ import { closedBy } from "./closed-by.ts";
 import { expiryText, readExpiry } from "./expiry-input.ts";
 import type { OrderField } from "./order-controls.ts";
 import { orderProblem } from "./change-problem.ts";
-import { readLots } from "./read-lots.ts";
+import { lotsFault, readLots } from "./read-lots.ts";
 import { readProtection } from "./protection-input.ts";
 import { t, tIn } from "../language/translate.ts";
 
@@ -38,7 +39,7 @@ export function readOrderField(feed: Feed, order: Order, field: OrderField, text
   switch (field) {
     case "volume": {
       const volume = readLots(text);
-      if (volume === null) return wrong(t("Type a volume in lots."));
+      if (volume === null) return wrong(lotsFault(text));
       return {
         change: { volume },
         words: t("{volume} lots", { volume: lotsText(volume, symbol) }),
@@ -46,8 +47,8 @@ export function readOrderField(feed: Feed, order: Order, field: OrderField, text
     }
     case "order_price":
     case "order_limit_price": {
-      const price = Number(text.trim().replace(",", ".") || Number.NaN);
-      if (!(price > 0)) return wrong(t("Type a price."));
+      const price = typedNumber(text);
+      if (!(price > 0)) return wrong(typedTwoWays(text) ?? t("Type a price."));
       return { change: { [field]: price }, words: priceText(price, symbol) };
     }
     case "expiry_at": {

@@ -27,6 +27,10 @@ test.describe("for who reads German", () => {
     await watchlist.getByLabel("Symbole suchen").fill("BTCUSD");
     await watchlist.getByText("BTCUSD", { exact: true }).first().click();
     const ticket = page.getByRole("region", { name: "Orderticket" });
+    // A German's ten thousand stays as he typed it, and is neither ten lots nor sent.
+    await ticket.getByLabel("Volumen", { exact: true }).pressSequentially("10.000");
+    await expect(ticket.getByLabel("Volumen", { exact: true })).toHaveValue("10.000");
+    await expect(ticket.getByText("10,000 oder 10000 eingeben")).toBeVisible();
     await ticket.getByLabel("Volumen", { exact: true }).fill("0,02");
     await expect(ticket.getByLabel("Volumen", { exact: true })).toHaveValue("0,02");
     await ticket.getByRole("button", { name: /^Kaufen 0,02 BTCUSD/ }).click();

@@ -4,7 +4,8 @@
  */
 import type { SelfLimits, SelfLimitValues } from "../../../contract/self-limits.ts";
 import { t } from "../../language/translate.ts";
-import { plainAmount } from "../../format/decimal.ts";
+import { fieldText } from "../../format/decimal.ts";
+import { typedNumber } from "../../format/typed-number.ts";
 
 export const LOCK_CHOICES = ["as it is", "1 hour", "4 hours", "the day", "a week"] as const;
 export type LockChoice = (typeof LOCK_CHOICES)[number];
@@ -25,8 +26,11 @@ const askedOf = (limits: SelfLimits): SelfLimitValues => limits.next ?? limits;
 
 export function draftOf(limits: SelfLimits): LimitsDraft {
   const { daily_loss_max, trades_per_day_max } = askedOf(limits);
-  const text = (value: number | null) => (value === null ? "" : String(value));
-  return { loss: text(daily_loss_max), trades: text(trades_per_day_max), lock: "as it is" };
+  return {
+    loss: fieldText(daily_loss_max),
+    trades: fieldText(trades_per_day_max),
+    lock: "as it is",
+  };
 }
 
 /** When the service's day changes next, Unix ms. */
@@ -53,9 +57,9 @@ export function lockEnd(lock: LockChoice, limits: SelfLimits, now: number): numb
 
 /** The whole of what is typed as a number, null for nothing, NaN for what is none. */
 function numberOf(text: string): number | null {
-  const plain = plainAmount(text);
-  if (plain === "") return null;
-  return /^\d+(?:\.\d+)?$/.test(plain) && Number(plain) > 0 ? Number(plain) : Number.NaN;
+  if (text.trim() === "") return null;
+  const value = typedNumber(text, "amount");
+  return value > 0 ? value : Number.NaN;
 }
 
 export type DraftErrors = { readonly loss?: string; readonly trades?: string };

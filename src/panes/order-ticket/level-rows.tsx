@@ -19,6 +19,7 @@ import type { Composed } from "../../trade/ticket/compose.ts";
 import {
   LEVEL_UNITS,
   TARGETS_MAX,
+  kindOf,
   type LevelUnit,
   type TargetDraft,
 } from "../../trade/ticket/draft.ts";
@@ -97,6 +98,7 @@ export function StopRow(props: Props & { composed: Composed }) {
     <NumberBox
       label={t("Stop loss")}
       value={draft().stop.text}
+      kind={kindOf(draft().stop.unit)}
       placeholder={t("none")}
       step={stepOf(props.composed, draft().stop.unit)}
       start={startOf(props.composed, draft().stop.unit)}
@@ -150,6 +152,7 @@ export function TargetRows(props: Props & { composed: Composed }) {
             label={count() === 1 ? t("Take profit") : t("Take profit {at}", { at: at + 1 })}
             shortLabel={count() === 1 ? undefined : t("TP {at}", { at: at + 1 })}
             value={row().text}
+            kind={kindOf(row().unit)}
             placeholder={t("none")}
             step={stepOf(props.composed, row().unit)}
             start={startOf(props.composed, row().unit)}

@@ -29,7 +29,7 @@ import { untied, withoutLevels } from "../../trade/ticket/drafts.ts";
 import { figuresOf, type Figures } from "../../trade/ticket/figures.ts";
 import { withOffer, withOffers } from "../../trade/ticket/offers.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
-import { readNumber } from "../../trade/ticket/read-number.ts";
+import { readNumber } from "../../format/typed-number.ts";
 import type { LevelView } from "../../trade/ticket/levels.ts";
 
 /** How often the figures follow the price, ms. */

@@ -6,14 +6,16 @@ import { For, Show, createUniqueId, onCleanup, type JSX } from "solid-js";
 import { decimalsOfStep } from "../../format/number.ts";
 import { Button } from "../../ui/button.tsx";
 import { StepButtons } from "../../ui/step-buttons.tsx";
-import { asTyped, readNumber } from "../../trade/ticket/read-number.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
 import "./number-box.css";
-import { inLocale } from "../../format/decimal.ts";
+import { readNumber, swapMarks, type NumberKind } from "../../format/typed-number.ts";
 
 export type NumberBoxProps = {
   label: string;
+  /** As it is kept (typed-number.ts), and stands in the field as it was typed. */
   value: string;
+  /** What it is read as: a number, unless it says that it is an amount. */
+  kind?: NumberKind | undefined;
   onInput: (value: string) => void;
   /** What an arrow adds. */
   step: number;
@@ -41,7 +43,7 @@ export function NumberBox(props: NumberBoxProps) {
   const id = `number-${createUniqueId()}`;
   const problem = () => props.problems?.[0];
   const move = (steps: number) => {
-    const now = readNumber(props.value);
+    const now = readNumber(props.value, props.kind);
     const from = now === null || Number.isNaN(now) ? (props.start ?? 0) : now;
     const isFirst = now === null && props.start !== undefined;
     const next = isFirst ? from : from + steps * props.step;
@@ -96,15 +98,10 @@ export function NumberBox(props: NumberBoxProps) {
               props.hideLabel === true || props.shortLabel !== undefined ? props.label : undefined
             }
             placeholder={props.placeholder}
-            value={inLocale(props.value)}
+            value={swapMarks(props.value)}
             aria-invalid={problem() === undefined ? undefined : "true"}
             aria-describedby={problem() === undefined ? undefined : `${id}-note`}
-            onInput={(event) => {
-              const typed = asTyped(event.currentTarget.value);
-              const shown = inLocale(typed);
-              if (shown !== event.currentTarget.value) event.currentTarget.value = shown;
-              props.onInput(typed);
-            }}
+            onInput={(event) => props.onInput(swapMarks(event.currentTarget.value))}
             onFocus={(event) => event.currentTarget.select()}
             onKeyDown={onKeyDown}
           />

@@ -6,7 +6,7 @@ import { priceOf } from "../../../domain/price.ts";
 import { formatPips } from "../../format/price.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
-import { readNumber } from "../../trade/ticket/read-number.ts";
+import { readNumber } from "../../format/typed-number.ts";
 import type { Ticket } from "./make-ticket.ts";
 import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";

@@ -10,7 +10,7 @@ import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { decimalsOfStep, formatPlain, typedVolume } from "../../format/number.ts";
 import { RISK_UNIT_PERCENT, type Composed } from "../../trade/ticket/compose.ts";
-import type { Draft, SizeUnit } from "../../trade/ticket/draft.ts";
+import { kindOf, type Draft, type SizeUnit } from "../../trade/ticket/draft.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -49,6 +49,7 @@ export function SizeRow(props: {
         label={t("Volume")}
         ref={props.ref}
         value={draft().size}
+        kind={kindOf(draft().sizeUnit)}
         step={step()}
         start={record()?.volume_min}
         min={0}

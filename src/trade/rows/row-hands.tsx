@@ -15,6 +15,8 @@ import { CellEditor, type Reading } from "../cell-editor.tsx";
 import { createRowPress, type Side } from "./create-row-press.ts";
 import { fitLots, readLots, rowSizes } from "./row-sizes.ts";
 import "./row-hands.css";
+import { fieldText } from "../../format/decimal.ts";
+import { typedTwoWays } from "../../format/typed-number.ts";
 import { t } from "../../language/translate.ts";
 
 export const rowHandsOf = perFeed(makeRowHands);
@@ -150,11 +152,12 @@ function RowSize(props: { feed: Feed; row: HandedRow }) {
   );
 }
 
+const sizeFault = (text: string): string => typedTwoWays(text) ?? t("A number above 0, or nothing");
+
 /** What a size comes to that is typed into a row; one that the symbol does not take has the next below as its fix. */
 function readSize(text: string, symbol: SymbolRecord, ofList: number | null): Reading {
   const lots = readLots(text);
-  if (lots === undefined)
-    return { words: "", problem: t("A number above 0, or nothing"), fix: null };
+  if (lots === undefined) return { words: "", problem: sizeFault(text), fix: null };
   if (lots === null) {
     const words = t("As the list has it: {fitLots}", {
       fitLots: lotsText(fitLots(ofList, symbol), symbol),
@@ -185,7 +188,7 @@ function ListSize(props: { feed: Feed; list: string }) {
   const [text, setText] = createSignal<string | null>(null);
   const kept = () => {
     const lots = sizes.ofList(props.list);
-    return lots === null ? "" : String(lots);
+    return fieldText(lots);
   };
   const shown = () => text() ?? kept();
   const take = () => {
@@ -204,7 +207,7 @@ function ListSize(props: { feed: Feed; list: string }) {
         value={shown()}
         onInput={setText}
         onChange={take}
-        error={readLots(shown()) === undefined ? t("A number above 0, or nothing") : undefined}
+        error={readLots(shown()) === undefined ? sizeFault(shown()) : undefined}
       />
       <span class="row-bar-words">
         {pressMode() === "double"

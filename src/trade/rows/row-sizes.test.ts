@@ -44,6 +44,7 @@ describe("the size of a row", () => {
     ["0.25", 0.25],
     [" ,5 ", 0.5],
     ["2.", 2],
+    ["1,000", undefined],
     ["", null],
     ["0", undefined],
     ["-1", undefined],

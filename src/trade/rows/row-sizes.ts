@@ -6,6 +6,7 @@ import { createMemo, untrack, type Accessor } from "solid-js";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { perFeed } from "../../feed/per-feed.ts";
+import { typedNumber } from "../../format/typed-number.ts";
 import { createPersisted } from "../../storage/persisted.ts";
 
 type Volumes = Pick<SymbolRecord, "volume_min" | "volume_max" | "volume_step">;
@@ -79,9 +80,8 @@ export function fitLots(lots: number | null, symbol: Volumes): number {
 
 /** Lots as they were typed; null: none were; undefined: it is no such number. */
 export function readLots(text: string): number | null | undefined {
-  const trimmed = text.trim().replace(",", ".");
-  if (trimmed === "") return null;
-  const lots = /^(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+  if (text.trim() === "") return null;
+  const lots = typedNumber(text);
   return lots > 0 && Number.isFinite(lots) ? lots : undefined;
 }
 

@@ -128,6 +128,34 @@ describe("a size", () => {
     expect(after?.draft.stop).toEqual({ unit: "pips", text: "1" });
     expect(after?.body?.volume).toBe(5.88);
   });
+  it("with a mark between thousands is that many units and that much money, and never a thousandth", () => {
+    const stop = { unit: "pips", text: "20" } as const;
+    const wide = { unit: "pips", text: "200" } as const;
+    const bodyOf = (change: Partial<Draft>) => composed(change).body;
+    expect(bodyOf({ sizeUnit: "units", size: "10,000" })?.volume).toBe(0.1);
+    expect(bodyOf({ sizeUnit: "money", size: "11,001" })?.volume).toBe(0.1);
+    expect(bodyOf({ sizeUnit: "risk_money", size: "1,000", stop: wide })).toEqual(
+      bodyOf({ sizeUnit: "risk_money", size: "1000", stop: wide }),
+    );
+    expect(bodyOf({ size: "0.1", stop: { unit: "money", text: "1,000" } })?.stop_loss).toBe(1.0001);
+    expect(bodyOf({ size: "0,1", stop })?.volume).toBe(0.1);
+  });
+
+  it.each([
+    ["size", { size: "10,000" }],
+    ["size", { sizeUnit: "risk_percent", size: "1,000", stop: { unit: "pips", text: "20" } }],
+    ["price", { type: "limit", price: "1,085" }],
+    ["stop", { stop: { unit: "price", text: "1,085" } }],
+    ["trailing", { trailing: "1,000" }],
+  ] as const)("that may be two numbers is refused at %s: %j", (field, change) => {
+    const { body, problems } = composed(change);
+    expect(body).toBeNull();
+    expect(problems[0]).toMatchObject({
+      field,
+      message: expect.stringMatching(/^Type [\d.]+ or \d+: .* can be read as both\.$/),
+    });
+  });
+
   it("by risk without a stop says what it needs", () => {
     const { body, problems } = composed({ sizeUnit: "risk_money", size: "100" });
     expect(body).toBeNull();

@@ -2,6 +2,7 @@
  * What a trader has put into the ticket and not sent: texts as they were typed, and what they are to be read as. Main
  * thread; pure. Means nothing without a market: compose.ts reads it.
  */
+import type { NumberKind } from "../../format/typed-number.ts";
 import { COMMENT_CHARS_MAX, TAKE_PROFIT_LEVELS_MAX } from "../../../contract/limits.ts";
 
 export const TICKET_TYPES = ["market", "limit", "stop", "stop_limit", "market_if_touched"] as const;
@@ -14,6 +15,13 @@ export type SizeUnit = (typeof SIZE_UNITS)[number];
 /** A price; or a distance from the entry in pips, in money, in percent of the balance, in multiples of the risk. */
 export const LEVEL_UNITS = ["price", "pips", "money", "percent", "r"] as const;
 export type LevelUnit = (typeof LEVEL_UNITS)[number];
+
+/** What is written with marks between thousands is money, and units of the base. */
+const AMOUNT_UNITS: ReadonlySet<SizeUnit | LevelUnit> = new Set(["units", "money", "risk_money"]);
+
+/** How a number of a unit is read. */
+export const kindOf = (unit: SizeUnit | LevelUnit): NumberKind =>
+  AMOUNT_UNITS.has(unit) ? "amount" : "number";
 
 export const EXPIRIES = ["gtc", "day", "date"] as const;
 export type ExpiryKind = (typeof EXPIRIES)[number];

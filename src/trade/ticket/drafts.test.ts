@@ -11,7 +11,6 @@ import {
   withPreset,
   type Drafts,
 } from "./drafts.ts";
-import { asTyped, readNumber } from "./read-number.ts";
 
 const full: Draft = {
   type: "stop_limit",
@@ -113,22 +112,5 @@ describe("presets", () => {
       price: "2",
       sizeUnit: "risk_percent",
     });
-  });
-});
-
-describe("a number as it is typed", () => {
-  it.each([
-    ["1.5", 1.5],
-    [" .5 ", 0.5],
-    ["-3", -3],
-    ["", null],
-    ["1e5", Number.NaN],
-    ["one", Number.NaN],
-    ["1.2.3", Number.NaN],
-  ])("%j is %d", (text, value) => {
-    expect(readNumber(text)).toEqual(value);
-  });
-  it("has a point for a comma, so that a thousand is never taken for one", () => {
-    expect(readNumber(asTyped("1,234"))).toBe(1.234);
   });
 });

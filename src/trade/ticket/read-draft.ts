@@ -9,10 +9,10 @@ import type { ProfitFactors } from "../../../domain/profit.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
 import { minor, points, steps, type Points, type Steps } from "../../../domain/units.ts";
 import { lotsOf, stepsOf } from "../../../domain/volume.ts";
-import { asksGuarantee, type Draft, type LevelDraft } from "./draft.ts";
+import { readNumber, twoWays, type NumberKind } from "../../format/typed-number.ts";
+import { asksGuarantee, kindOf, type Draft, type LevelDraft } from "./draft.ts";
 import { distanceOf, type Scale } from "./levels.ts";
 import { advice, type Problem, type TicketField } from "./problem.ts";
-import { readNumber } from "./read-number.ts";
 import { stepsOfMoney, stepsOfRisk, stepsOfUnits } from "./sizing.ts";
 import { priceAt } from "./worth.ts";
 import { t } from "../../language/translate.ts";
@@ -42,10 +42,11 @@ export function readOptional(
   reading: Pick<Reading, "problems">,
   field: TicketField,
   text: string,
+  kind: NumberKind = "number",
 ): number | null {
-  const value = readNumber(text);
+  const value = readNumber(text, kind);
   if (value === null || Number.isFinite(value)) return value;
-  complain(reading, field, t("This is not a number."));
+  complain(reading, field, twoWays(text) ?? t("This is not a number."));
   return null;
 }
 
@@ -73,7 +74,7 @@ const NO_SIZE: Size = { lots: null, volume: steps(0) };
 /** `stop`: where the stop loss is, as far as it is known without a volume. */
 export function readSize(reading: Reading, stop: Points | null): Size {
   const { draft, known, terms, entry, factors, equity } = reading;
-  const value = readOptional(reading, "size", draft.size);
+  const value = readOptional(reading, "size", draft.size, kindOf(draft.sizeUnit));
   if (value === null) {
     if (draft.size.trim() === "") {
       const change = { field: "volume", value: terms.volume_min } as const;
@@ -161,7 +162,7 @@ export function readLevel(
 ): number | null {
   const field = kind === "stop" ? "stop" : "targets";
   const { terms, entry, side } = reading;
-  const value = readOptional(reading, field, level.text);
+  const value = readOptional(reading, field, level.text, kindOf(level.unit));
   if (value === null || level.unit === "price") return value;
   if (!(value > 0)) {
     complain(reading, field, t("This is a distance: more than zero."));

@@ -20,7 +20,8 @@ import {
 import "./bricks.css";
 import { t } from "../../../language/translate.ts";
 import { formatCount } from "../../../format/number.ts";
-import { typedNumber } from "../../../format/decimal.ts";
+import { fieldText } from "../../../format/decimal.ts";
+import { typedNumber } from "../../../format/typed-number.ts";
 
 const WAYS = [
   { value: "atr", label: t("By ATR") },
@@ -59,8 +60,8 @@ export function BrickDialog(props: {
 }) {
   const before = untrack(() => props.choice.settings());
   const [by, setBy] = createSignal<SizeWay>(before.by);
-  const [period, setPeriod] = createSignal(String(before.period));
-  const [pips, setPips] = createSignal(String(before.pips));
+  const [period, setPeriod] = createSignal(fieldText(before.period));
+  const [pips, setPips] = createSignal(fieldText(before.pips));
   const [hasWicks, setWicks] = createSignal(before.hasWicks);
   const hasSize = () => props.kind !== "line-break";
   const periodFault = () =>
@@ -77,7 +78,7 @@ export function BrickDialog(props: {
   const countField = { "line-break": "lines", "point-figure": "boxes" } as const;
   const counted = () =>
     countField[props.kind as keyof typeof countField] as "lines" | "boxes" | undefined;
-  const [count, setCount] = createSignal(String(before[untrack(counted) ?? "lines"]));
+  const [count, setCount] = createSignal(fieldText(before[untrack(counted) ?? "lines"]));
   const countFault = () =>
     isCount(typedNumber(count()))
       ? undefined

@@ -26,7 +26,8 @@ import type { Drawings } from "./create-drawings.ts";
 import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
 import { t, translateText } from "../../../language/translate.ts";
-import { fieldText, typedNumber } from "../../../format/decimal.ts";
+import { fieldText } from "../../../format/decimal.ts";
+import { typedNumber, typedTwoWays } from "../../../format/typed-number.ts";
 import { numbersText, typedNumbers } from "../../../format/number-list.ts";
 
 /** Strokes have too many points to type. */
@@ -213,7 +214,7 @@ function TypedField<T>(props: {
     <TextField
       label={props.label}
       value={text() ?? props.value}
-      error={isWrong() ? props.wrong : undefined}
+      error={isWrong() ? (typedTwoWays(text() ?? "") ?? props.wrong) : undefined}
       onInput={(next) => {
         setText(next);
         const value = props.read(next);

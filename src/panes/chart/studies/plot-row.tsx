@@ -10,7 +10,8 @@ import { firstRule, rulesFor, type PlotRule, type RuleKind } from "./plot-rules.
 import { plotStyle, type PlotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 import { inSentence, t, translateText } from "../../../language/translate.ts";
-import { fieldText, typedNumber } from "../../../format/decimal.ts";
+import { fieldText } from "../../../format/decimal.ts";
+import { typedNumber } from "../../../format/typed-number.ts";
 
 const RULE_WORDS: Readonly<Record<RuleKind, string>> = {
   one: t("One colour"),

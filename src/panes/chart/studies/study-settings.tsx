@@ -22,7 +22,8 @@ import { PlotRow } from "./plot-row.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.ts";
 import { t, tIn, translateText } from "../../../language/translate.ts";
-import { fieldText, typedNumber } from "../../../format/decimal.ts";
+import { fieldText } from "../../../format/decimal.ts";
+import { typedNumber, typedTwoWays } from "../../../format/typed-number.ts";
 
 export function StudySettings(props: { studies: Studies; study: Study; onClose: () => void }) {
   const step = `settings ${createUniqueId()}`;
@@ -114,7 +115,8 @@ function InputField(props: { input: Input; value: number; onChange: (value: numb
     const kind = input.kind === "whole" ? t("A whole number") : t("A number");
     return isFit
       ? undefined
-      : t("{kind} from {min} to {max}", { kind, min: input.min, max: input.max });
+      : (typedTwoWays(text) ??
+          t("{kind} from {min} to {max}", { kind, min: input.min, max: input.max }));
   };
   const take = (text: string) => {
     setTyped(text);
