@@ -18,6 +18,7 @@ import { expiryText, readExpiry } from "../expiry-input.ts";
 import { lotsOfPart } from "../parts.ts";
 import { positionActions } from "../position-actions.ts";
 import { closeProblem } from "../position-rules.ts";
+import { lineWords } from "./line-words.ts";
 import { parseCloseLine, UNTIL_EXAMPLE, type ParsedClose } from "./parse-close-line.ts";
 import { t } from "../../language/translate.ts";
 
@@ -36,7 +37,7 @@ export function closeLineReader(feed: Feed): LineReader {
   };
 }
 
-const wordOf = (text: string): string => (text.trim().split(/\s+/)[1] ?? "").replace(/^#/, "");
+const wordOf = (text: string): string => (lineWords(text)[1] ?? "").replace(/^#/, "");
 
 /** As many letters of a ticker are no word of a command. */
 const TICKER_LETTERS_MIN = 3;

@@ -3,6 +3,7 @@
  * meant, until when in which zone, and what the rules say to it, is close-line.ts's to know.
  */
 import { t } from "../../language/translate.ts";
+import { DIGITS, lineWords, NUMBER, plainOf } from "./line-words.ts";
 
 /** `part`: lots as typed, "half", a percentage as "30%", or null for all of it; `price` null: at market. */
 export type ParsedClose =
@@ -20,13 +21,12 @@ export type ParsedClose =
 export const CLOSE_EXAMPLE = "close 2 at 1.0950";
 export const UNTIL_EXAMPLE = "close 2 at 1.0950 until 2026-11-30 14:00, or until 4h";
 
-const NUMBER = /^\d+(\.\d*)?$|^\.\d+$/;
 const TIME = /^\d{1,2}:\d{2}$/;
-const PART = /^(\d+(\.\d*)?|\.\d+)(%|lots?)?$/;
+const PART = new RegExp(`^(?<typed>${DIGITS})(?<unit>%|lots?)?$`);
 
 /** null: the line does not begin with "close" and what it would close. */
 export function parseCloseLine(text: string): ParsedClose | null {
-  const [first, which, ...words] = text.trim().toLowerCase().split(/\s+/);
+  const [first, which, ...words] = lineWords(text);
   if (first !== "close" || which === undefined) return null;
   let part: string | null = null;
   let price: number | null = null;
@@ -48,10 +48,15 @@ export function parseCloseLine(text: string): ParsedClose | null {
         return no(
           t("“{word}” needs a price, as in: {closeExample}", { word, closeExample: CLOSE_EXAMPLE }),
         );
-      price = Number(typed);
+      const read = plainOf(typed);
+      if ("message" in read) return no(read.message);
+      price = Number(read.plain);
     } else if (word === "half" || PART.test(word)) {
       if (part !== null) return no(t("Two parts: {part} and {word}.", { part, word }));
-      part = word.replace(/lots?$/, "");
+      const { typed, unit } = PART.exec(word)?.groups ?? {};
+      const read = typed === undefined ? { plain: word } : plainOf(typed);
+      if ("message" in read) return no(read.message);
+      part = unit === "%" ? `${read.plain}%` : read.plain;
     } else
       return no(
         t("“{word}” means nothing here, as in: {closeExample}", {

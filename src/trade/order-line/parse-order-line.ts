@@ -1,17 +1,21 @@
 /**
  * Reads an order that is typed as a line: "sell 0.5 eurusd sl 20 tp 2r". Main thread; pure. It fills in a ticket's draft and
  * means nothing by itself: ticket/compose.ts decides what the draft is worth. Two that are placed at once are said with "oco"
- * between them: "buy 0.1 eurusd limit 1.08 oco stop 1.09"; what only the first says, size and symbol, goes for both.
+ * between them: "buy 0.1 eurusd limit 1.08 oco stop 1.09"; what only the first says, size and symbol, goes for both. Which words
+ * and numbers of the reader's language it understands: line-words.ts.
  */
 import {
   EMPTY_DRAFT,
   EMPTY_TARGET,
   TARGETS_MAX,
+  kindOf,
   type Draft,
   type LevelDraft,
   type SizeUnit,
 } from "../ticket/draft.ts";
+import { typedNumber, type NumberKind } from "../../format/typed-number.ts";
 import { t } from "../../language/translate.ts";
+import { DIGITS, lineWords, NUMBER, plainOf } from "./line-words.ts";
 
 /** What a ticker stands for. price: of the side that the order opens at; null: none has come. */
 export type LineSymbol = {
@@ -50,7 +54,7 @@ const SIDES: Readonly<Record<string, Draft["side"]>> = {
 
 /** null: the line does not begin like an order. `find`: the symbol that is called so. */
 export function parseOrderLine(text: string, find: Find): ParsedLine | null {
-  const [first, ...rest] = text.trim().toLowerCase().split(/\s+/);
+  const [first, ...rest] = lineWords(text);
   const side = Object.hasOwn(SIDES, first ?? "") ? SIDES[first ?? ""] : undefined;
   if (side === undefined || rest.length === 0) return null;
   const at = rest.findIndex(
@@ -99,9 +103,14 @@ const fail = (message: string): never => {
   throw new LineFault(message);
 };
 
-const NUMBER = /^\d+(\.\d*)?$|^\.\d+$/;
-const SIZE = /^(\$)?(\d+(?:\.\d*)?|\.\d+)(%|\$|u|units|lots?|k|r)?$/;
-const LEVEL = /^(\$|@)?(\d+(?:\.\d*)?|\.\d+)(%|\$|p|pips?|r)?$/;
+const SIZE = new RegExp(`^(\\$)?(${DIGITS})(%|\\$|u|units|lots?|k|r)?$`);
+const LEVEL = new RegExp(`^(\\$|@)?(${DIGITS})(%|\\$|p|pips?|r)?$`);
+
+/** The number as a draft has it. */
+function plain(typed: string, kind: NumberKind = "number"): string {
+  const read = plainOf(typed, kind);
+  return "plain" in read ? read.plain : fail(read.message);
+}
 
 /** Before the price of an order. */
 const PRICED: ReadonlySet<string> = new Set(["limit", "stop", "mit", "at", "@"]);
@@ -135,7 +144,7 @@ class LineParser {
     this.#symbol = given?.symbol ?? null;
     this.#given = given;
     this.#ownPrices = words.flatMap((word, at) =>
-      PRICED.has(words[at - 1] ?? "") && NUMBER.test(word) ? [Number(word)] : [],
+      PRICED.has(words[at - 1] ?? "") && NUMBER.test(word) ? [typedNumber(word)] : [],
     );
   }
 
@@ -183,7 +192,9 @@ class LineParser {
   /** A number that a word asks for. */
   #number(of: string): string {
     const word = this.#next(t("The number of “{of}”", { of }));
-    return NUMBER.test(word) ? word : fail(t("“{of}” needs a number, not “{word}”.", { of, word }));
+    return NUMBER.test(word)
+      ? plain(word)
+      : fail(t("“{of}” needs a number, not “{word}”.", { of, word }));
   }
 
   #takeClause(word: string): void {
@@ -198,7 +209,7 @@ class LineParser {
         return this.#takeRisk();
       case "@":
       case "at":
-        return this.#takePrice(this.#number(word));
+        return this.#takePrice(this.#next(t("The number of “{of}”", { of: word })));
       case "limit":
         return this.#takeLimit();
       case "stop":
@@ -232,10 +243,10 @@ class LineParser {
       return fail(t("“{word}” means nothing here.", { word }));
     if (this.#draft.size !== "")
       return fail(t("Two sizes: {size} and {word}.", { size: this.#draft.size, word }));
-    if (unit === "%") return this.#set({ size: number, sizeUnit: "risk_percent" });
-    if (unit === "k") return this.#set({ size: String(Number(number) * 1000), sizeUnit: "units" });
+    if (unit === "k") return this.#set({ size: String(+plain(number) * 1000), sizeUnit: "units" });
     const isMoney = money !== undefined || unit === "$";
-    this.#set({ size: number, sizeUnit: isMoney ? "money" : sizeUnitOf(unit) });
+    const sizeUnit = isMoney ? "money" : sizeUnitOf(unit);
+    this.#set({ size: plain(number, kindOf(sizeUnit)), sizeUnit });
   }
 
   /** "gsl 1.08": a stop loss that is filled at its own price, for a premium. */
@@ -249,7 +260,8 @@ class LineParser {
     const [, , number, unit] = SIZE.exec(word) ?? [];
     if (number === undefined)
       return fail(t("“risk” needs an amount or a percentage, not “{word}”.", { word }));
-    this.#set({ size: number, sizeUnit: unit === "%" ? "risk_percent" : "risk_money" });
+    const sizeUnit = unit === "%" ? "risk_percent" : "risk_money";
+    this.#set({ size: plain(number, kindOf(sizeUnit)), sizeUnit });
   }
 
   /** "oco #12": a pending order, by its number. "oco opposite": the same on the other side of the market, placed with it. */
@@ -270,8 +282,9 @@ class LineParser {
   }
 
   /** A price alone: the type that it means on this side of the market. */
-  #takePrice(price: string): void {
-    if (!NUMBER.test(price)) return fail(t("“{price}” is no price.", { price }));
+  #takePrice(typed: string): void {
+    if (!NUMBER.test(typed)) return fail(t("“{price}” is no price.", { price: typed }));
+    const price = plain(typed);
     const market = this.#symbol?.price(this.#draft.side) ?? null;
     if (market === null) return fail(t("No price has come yet: say limit or stop."));
     const isBetter = this.#draft.side === "buy" ? Number(price) < market : Number(price) > market;
@@ -295,13 +308,14 @@ class LineParser {
   }
 
   #level(of: string, word: string): LevelDraft {
-    const [, mark, text, unit] = LEVEL.exec(word) ?? [];
-    if (text === undefined)
+    const [, mark, typed, unit] = LEVEL.exec(word) ?? [];
+    if (typed === undefined)
       return fail(
         t("“{of}” needs a level as 20, 2r, $50, 1% or a price, not “{word}”.", { of, word }),
       );
+    if (mark === "$" || unit === "$") return { unit: "money", text: plain(typed, "amount") };
+    const text = plain(typed);
     if (mark === "@") return { unit: "price", text };
-    if (mark === "$" || unit === "$") return { unit: "money", text };
     if (unit === "%") return { unit: "percent", text };
     if (unit === "r") return { unit: "r", text };
     if (unit !== undefined) return { unit: "pips", text };
@@ -320,7 +334,7 @@ class LineParser {
 }
 
 const sizeUnitOf = (unit: string | undefined): SizeUnit =>
-  unit === "u" || unit === "units" ? "units" : "lots";
+  unit === "%" ? "risk_percent" : unit === "u" || unit === "units" ? "units" : "lots";
 
 const CLAUSES: ReadonlySet<string> = new Set([
   "sl",
