@@ -140,7 +140,7 @@ test("sends every type, with sizes and levels in pips, R, money, percent and pri
     },
     {
       text: `long btcusd 0.03 stop ${above} limit ${above - 100} sl ${above - 1_000} tp @${above + 2_000} gtc`,
-      shown: `Buy 0.03 BTCUSD stop limit at ${above - 100}.00`,
+      shown: `Buy 0.03 BTCUSD stop at ${above}.00, limit at ${above - 100}.00`,
       order: {
         type: ORDER_TYPE.stop_limit,
         side: SIDE.buy,

@@ -4,13 +4,12 @@
  */
 import { Show } from "solid-js";
 import { SYMBOL_STATUS } from "../../../contract/codes.ts";
-import { priceOf } from "../../../domain/price.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { typedVolume } from "../../format/number.ts";
-import { formatPrice } from "../../format/price.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
+import { whereWords } from "../../trade/ticket/where-words.ts";
 import { Icon } from "../../ui/icon.tsx";
 import "../../ui/button.css";
 import type { Sender } from "./make-sender.ts";
@@ -19,14 +18,6 @@ import { ProblemNotes } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
 import { TicketSummary } from "./ticket-figures.tsx";
 import { t } from "../../language/translate.ts";
-
-const TYPE_WORDS = {
-  market: t("at market"),
-  limit: t("limit at"),
-  stop: t("stop at"),
-  stop_limit: t("stop limit at"),
-  market_if_touched: t("if touched at"),
-} as const;
 
 export function SendRow(props: {
   feed: Feed;
@@ -92,22 +83,13 @@ function Words(props: { composed: Composed; ticket: Ticket }) {
     const { lots: typed, terms } = props.composed;
     return typed === null ? "" : typedVolume(typed, lotsOf(terms.volume_min, terms));
   };
-  const where = () => {
-    const { draft, entry, terms } = props.composed;
-    const words = TYPE_WORDS[draft.type];
-    if (draft.type === "market") return words;
-    if (draft.type === "stop_limit") return `${words} ${draft.price}`;
-    return entry === null
-      ? words
-      : `${words} ${formatPrice(priceOf(entry, terms.digits), terms.digits)}`;
-  };
   return (
     <span class="ticket-words">
       <span class="ticket-words-main">
         {props.composed.draft.side === "buy" ? t("Buy") : t("Sell")} {lots()}{" "}
         {props.ticket.symbol()?.symbol}
       </span>{" "}
-      <span class="ticket-words-where">{where()}</span>
+      <span class="ticket-words-where">{whereWords(props.composed)}</span>
     </span>
   );
 }

@@ -19,19 +19,11 @@ import { knownAccount } from "../../stores/known-account.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { tradeDesk } from "../create-desk.ts";
 import type { Composed } from "../ticket/compose.ts";
-import type { Draft } from "../ticket/draft.ts";
 import { figuresOf, riskOf, type Figures } from "../ticket/figures.ts";
+import { whereWords } from "../ticket/where-words.ts";
 import { composePair, type Pair } from "./compose-pair.ts";
 import { parseOrderLine, type LineSymbol } from "./parse-order-line.ts";
 import { inSentence, t } from "../../language/translate.ts";
-
-const TYPE_WORDS: Readonly<Record<Draft["type"], string>> = {
-  market: t("at market"),
-  limit: t("limit at"),
-  stop: t("stop at"),
-  stop_limit: t("stop limit at"),
-  market_if_touched: t("if touched at"),
-};
 
 /** Reads lines that begin with a side; leaves all others to whoever knows them. */
 export function orderLineReader(feed: Feed): LineReader {
@@ -82,7 +74,8 @@ function findSymbol(feed: Feed, ticker: string): LineSymbol | null {
 }
 
 /** "Sell 0.50 EURUSD at market". */
-function wordsOf(feed: Feed, { draft, symbol_id, terms, lots, entry }: Composed): string {
+function wordsOf(feed: Feed, composed: Composed): string {
+  const { draft, symbol_id, terms, lots, entry } = composed;
   const record = feed.symbol(symbol_id);
   const size = `${lotsText(lots ?? 0, record)} ${symbolName(record, symbol_id)}`;
   const price = entry === null ? "" : formatPrice(priceOf(entry, terms.digits), terms.digits);
@@ -90,7 +83,7 @@ function wordsOf(feed: Feed, { draft, symbol_id, terms, lots, entry }: Composed)
   const side = draft.side === "buy" ? t("Buy") : t("Sell");
   return draft.type === "market"
     ? t("{side} {size} at market, now {price}", { side, size, price })
-    : `${side} ${size} ${TYPE_WORDS[draft.type]} ${price}`;
+    : `${side} ${size} ${whereWords(composed)}`;
 }
 
 /** Money as a result, from minor units. */
@@ -166,12 +159,16 @@ function secondDetails(feed: Feed, { second, body }: Pair): string[] {
   }
   const leg = body?.oco_leg ?? null;
   if (leg === null) return [];
-  const price = priceText(leg.order_price ?? null, feed.symbol(body?.symbol_id ?? -1));
+  const price = (at: number | null) => priceText(at, feed.symbol(body?.symbol_id ?? -1));
+  const said = { leg: inSentence(orderWords(leg)), price: price(leg.order_price ?? null) };
+  const limit = leg.order_limit_price ?? null;
   return [
-    t("With {leg} at {price}: one cancels the other", {
-      leg: inSentence(orderWords(leg)),
-      price,
-    }),
+    limit === null
+      ? t("With {leg} at {price}: one cancels the other", said)
+      : t("With {leg} at {price}, limit at {limit}: one cancels the other", {
+          ...said,
+          limit: price(limit),
+        }),
   ];
 }
 
