@@ -196,7 +196,7 @@ function previewOf(composed: Composed): TicketPreview | null {
     symbol_id: composed.symbol_id,
     type: ORDER_TYPE[draft.type],
     side: composed.side,
-    volume: composed.lots ?? 0,
+    volume: lotsOf(composed.volume, terms),
     entry: decimal(composed.entry),
     order_price: draft.type === "market" ? null : typed(draft.price),
     order_limit_price: draft.type === "stop_limit" ? decimal(composed.entry) : null,

@@ -1,4 +1,5 @@
 /** The ticket's units: each says the same order in another way. EURUSD at 1.10000 / 1.10010, 10,000 USD. */
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ensure } from "../../../domain/assert.ts";
 import { fraction } from "../../../domain/fraction.ts";
@@ -9,7 +10,14 @@ import { eurusd } from "../../../tests/support/engine-house.ts";
 import { knownAccount } from "../../../tests/support/known-account.ts";
 import { levelText, withKind, withPrice } from "./change-draft.ts";
 import { compose, type Composed } from "./compose.ts";
-import { EMPTY_DRAFT, EMPTY_TARGET, type Draft } from "./draft.ts";
+import {
+  EMPTY_DRAFT,
+  EMPTY_TARGET,
+  LEVEL_UNITS,
+  SIZE_UNITS,
+  TICKET_TYPES,
+  type Draft,
+} from "./draft.ts";
 import { figuresOf, freeMarginOf } from "./figures.ts";
 import { withOffer, withOffers } from "./offers.ts";
 
@@ -347,5 +355,92 @@ describe("a guaranteed stop", () => {
     const { volume } = guaranteed(size);
     expect(volume).toBeLessThan(guaranteed({ ...size, guaranteed: false }).volume);
     expect(figuresOf(guaranteed(size), known).worstLoss).toBeGreaterThanOrEqual(-10_000);
+  });
+});
+
+describe("what cannot be sent", () => {
+  /** As it is before the first price of a symbol has come. */
+  const unquoted = (): Known => {
+    const known = knownWith();
+    return {
+      ...known,
+      symbolOf: (id) => {
+        const symbol = known.symbolOf(id);
+        return symbol && { ...symbol, bid: null, ask: null };
+      },
+    };
+  };
+
+  it.each([
+    ["price", { type: "limit", price: "100000000000" }, "The price is too large."],
+    [
+      "limitPrice",
+      { type: "stop_limit", price: "1.12", limitPrice: "9".repeat(20) },
+      "The price is too large.",
+    ],
+    ["stop", { stop: { unit: "price", text: "100000000000" } }, "The price is too large."],
+    ["targets", { targets: [target("9".repeat(20))] }, "The price is too large."],
+    ["trailing", { trailing: "9".repeat(20) }, "The distance is too large."],
+    ["size", { size: "0" }, "The volume must be more than zero."],
+    ["stop", { stop: { unit: "pips", text: "0" } }, "The distance must be more than zero."],
+    [
+      "price",
+      { type: "limit", sizeUnit: "money", size: "100", price: "" },
+      "Type a price: the size follows it.",
+    ],
+    [
+      "limitPrice",
+      { type: "stop_limit", sizeUnit: "money", size: "100", price: "1.12" },
+      "Type a price: the size follows it.",
+    ],
+  ] as const)("says why at %s: %j", (field, change, message) => {
+    const { body, problems } = composed(change);
+    expect(body).toBeNull();
+    expect(problems[0]).toMatchObject({ field, message });
+  });
+
+  it("offers the least volume for none", () => {
+    expect(composed({ size: "0" }).problems[0]?.fix).toMatchObject({ label: "Use 0.01 lots" });
+  });
+
+  it("says so of a size that needs a price before one has come", () => {
+    expect(composed({ sizeUnit: "money", size: "100" }, unquoted()).problems).toMatchObject([
+      { field: "size", message: "No price has come yet: the size follows it." },
+    ]);
+  });
+
+  const text = fc.oneof(
+    fc.constantFrom("", "0", "1", "20", "1.1", "1.09", "1,000", "-5", "x", "9".repeat(11)),
+    fc.constantFrom("9".repeat(8), "9".repeat(10), "9".repeat(30), "9".repeat(400), "1e-9"),
+  );
+  const level = fc.record({ unit: fc.constantFrom(...LEVEL_UNITS), text });
+  const drafts = fc.record({
+    type: fc.constantFrom(...TICKET_TYPES),
+    side: fc.constantFrom("buy", "sell"),
+    sizeUnit: fc.constantFrom(...SIZE_UNITS),
+    size: text,
+    price: text,
+    limitPrice: text,
+    stop: level,
+    targets: fc.array(fc.tuple(level, text), { minLength: 1, maxLength: 3 }),
+    trailing: text,
+    breakEven: text,
+    deviation: text,
+    opposite: fc.boolean(),
+  });
+
+  it("never leaves a dead button without a word, whatever is typed, and always has its figures", () => {
+    fc.assert(
+      fc.property(drafts, fc.boolean(), ({ targets, ...draft }, hasQuote) => {
+        const rows = targets.map(([row, share]) => ({ ...row, share }));
+        const known = hasQuote ? knownWith() : unquoted();
+        const order = composed({ ...draft, targets: rows }, known);
+        const { body, problems } = order;
+        expect(figuresOf(order, known)).toBeDefined();
+        expect(body === null && problems.length === 0).toBe(false);
+        for (const { message } of problems) expect(message).toMatch(/^[A-Z].*\.$/);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });

@@ -24,7 +24,7 @@ import {
   pointsNear,
   readDistance,
   readLevel,
-  readOptional,
+  readPrice,
   readSize,
   readTargets,
   scaleOf,
@@ -82,10 +82,10 @@ export function compose(
   const problems: Problem[] = [];
   const quote = quoteOf(known, symbol_id);
   const side = SIDE[draft.side];
-  const prices = readPrices(draft, problems);
+  const factors = factorsIn(known, terms);
+  const prices = readPrices({ draft, problems, terms, factors });
   const equity = accountNow(known)?.equity ?? null;
   const entry = entryOf(draft, prices, { quote, pressedAt }, terms);
-  const factors = factorsIn(known, terms);
   const riskUnit = equity === null ? null : Math.max(0, (equity * RISK_UNIT_PERCENT) / 100);
   const reading = { draft, known, terms, side, entry, factors, riskUnit, equity, problems };
   const parts = readParts(reading);
@@ -145,11 +145,12 @@ function secondVerdict(body: NewOrder, facts: OrderFacts, terms: SymbolTerms): J
 /** Prices of its own that the type of order has, as they were typed. */
 type Prices = { readonly order_price: number | null; readonly order_limit_price: number | null };
 
-function readPrices(draft: Draft, problems: Problem[]): Prices {
+function readPrices(reading: Pick<Reading, "draft" | "problems" | "terms" | "factors">): Prices {
+  const { draft } = reading;
   const hasLimit = draft.type === "stop_limit";
   return {
-    order_price: draft.type === "market" ? null : readOptional({ problems }, "price", draft.price),
-    order_limit_price: hasLimit ? readOptional({ problems }, "limitPrice", draft.limitPrice) : null,
+    order_price: draft.type === "market" ? null : readPrice(reading, "price", draft.price),
+    order_limit_price: hasLimit ? readPrice(reading, "limitPrice", draft.limitPrice) : null,
   };
 }
 

@@ -6,7 +6,7 @@ import type { Side } from "../../../contract/codes.ts";
 import type { ProfitFactors } from "../../../domain/profit.ts";
 import type { Minor, Points, Steps } from "../../../domain/units.ts";
 import type { LevelUnit } from "./draft.ts";
-import { gainedPoints, pointWorth, priceAt, resultAt } from "./worth.ts";
+import { AMOUNT_MAX, gainedPoints, pointWorth, priceAt, resultAt } from "./worth.ts";
 
 /** What a level is measured by. */
 export type Scale = {
@@ -46,6 +46,8 @@ export function distanceOf(
   const worth = pointWorth(scale.factors);
   if (amount === null || worth === null || scale.volume === 0) return null;
   const near = Math.round(amount / (worth * scale.volume));
+  // So far off that no price is there: read-draft.ts refuses it.
+  if (amount > AMOUNT_MAX) return near;
   return kind === "stop" ? nearestWithin(near, amount, scale) : Math.max(1, near);
 }
 

@@ -14,7 +14,7 @@ import { asksGuarantee, kindOf, type Draft, type LevelDraft } from "./draft.ts";
 import { distanceOf, type Scale } from "./levels.ts";
 import { advice, type Problem, type TicketField } from "./problem.ts";
 import { stepsOfMoney, stepsOfRisk, stepsOfUnits } from "./sizing.ts";
-import { priceAt } from "./worth.ts";
+import { isCountable, priceAt } from "./worth.ts";
 import { t } from "../../language/translate.ts";
 
 /** A draft under way to an order, and what it is measured by. */
@@ -50,6 +50,23 @@ export function readOptional(
   return null;
 }
 
+type PriceReading = Pick<Reading, "problems" | "terms" | "factors">;
+
+/** A price that is typed and may be left out. null: it is, or cannot be read. */
+export function readPrice(reading: PriceReading, field: TicketField, text: string): number | null {
+  const price = readOptional(reading, field, text);
+  return price === null ? null : countable(reading, field, price);
+}
+
+/** null: nothing can be counted there, and this is said, since no rule can be asked about it. */
+function countable(reading: PriceReading, field: TicketField, price: number): number | null {
+  const { factors, terms } = reading;
+  const at = nearestPointsOf(price, terms.digits);
+  if (at !== null && isCountable(at, factors, terms)) return price;
+  complain(reading, field, t("The price is too large."));
+  return null;
+}
+
 /** Pips as whole points; null: none. */
 export function readDistance(
   reading: Reading,
@@ -59,8 +76,9 @@ export function readDistance(
   const pips = readOptional(reading, field, text);
   if (pips === null) return null;
   const distance = Math.round(pips * reading.terms.pip_points);
-  if (distance >= (field === "deviation" ? 0 : 1)) return distance;
-  complain(reading, field, t("This is a distance: more than zero."));
+  if (!Number.isSafeInteger(distance)) complain(reading, field, t("The distance is too large."));
+  else if (distance >= (field === "deviation" ? 0 : 1)) return distance;
+  else complain(reading, field, t("The distance must be more than zero."));
   return null;
 }
 
@@ -76,26 +94,21 @@ export function readSize(reading: Reading, stop: Points | null): Size {
   const { draft, known, terms, entry, factors, equity } = reading;
   const value = readOptional(reading, "size", draft.size, kindOf(draft.sizeUnit));
   if (value === null) {
-    if (draft.size.trim() === "") {
-      const change = { field: "volume", value: terms.volume_min } as const;
-      const label = t("Use {volume_min} lots", { volume_min: lotsOf(terms.volume_min, terms) });
-      reading.problems.push({
-        field: "size",
-        message: t("Enter a volume."),
-        fix: advice(change, label),
-      });
-    }
+    if (draft.size.trim() === "") adviseLeast(reading, t("Enter a volume."));
     return NO_SIZE;
   }
   if (!(value > 0)) {
-    complain(reading, "size", t("The volume is more than zero."));
+    adviseLeast(reading, t("The volume must be more than zero."));
     return NO_SIZE;
   }
   if (draft.sizeUnit === "lots") {
     return { lots: value, volume: takenOf(stepsOf(value, terms), terms) };
   }
   if (draft.sizeUnit === "units") return sized(reading, stepsOfUnits(value, terms));
-  if (entry === null) return NO_SIZE;
+  if (entry === null) {
+    complainOfPrice(reading);
+    return NO_SIZE;
+  }
   const amount = value * 10 ** known.group.currency_digits;
   if (draft.sizeUnit === "money") return sized(reading, stepsOfMoney(value, known, terms, entry));
   if (stop === null) {
@@ -116,16 +129,26 @@ function sized(reading: Reading, volume: Steps | null): Size {
   const { terms } = reading;
   if (volume < terms.volume_min) {
     const least = lotsOf(terms.volume_min, terms);
-    const change = { field: "volume", value: terms.volume_min } as const;
-    const message = t("This is less than the smallest volume, {least} lots.", { least });
-    reading.problems.push({
-      field: "size",
-      message,
-      fix: advice(change, t("Use {least} lots", { least })),
-    });
+    adviseLeast(reading, t("This is less than the smallest volume, {least} lots.", { least }));
     return NO_SIZE;
   }
   return { lots: lotsOf(volume, terms), volume: takenOf(volume, terms) };
+}
+
+/** Complains of the size, and advises the least that can be traded. */
+function adviseLeast({ problems, terms }: Reading, message: string): void {
+  const change = { field: "volume", value: terms.volume_min } as const;
+  const label = t("Use {least} lots", { least: lotsOf(terms.volume_min, terms) });
+  problems.push({ field: "size", message, fix: advice(change, label) });
+}
+
+/** An amount makes no volume without a price. */
+function complainOfPrice(reading: Reading): void {
+  const { type } = reading.draft;
+  if (type === "market")
+    return complain(reading, "size", t("No price has come yet: the size follows it."));
+  const field = type === "stop_limit" ? "limitPrice" : "price";
+  complain(reading, field, t("Type a price: the size follows it."));
 }
 
 /** 0: the symbol does not take it. */
@@ -163,16 +186,17 @@ export function readLevel(
   const field = kind === "stop" ? "stop" : "targets";
   const { terms, entry, side } = reading;
   const value = readOptional(reading, field, level.text, kindOf(level.unit));
-  if (value === null || level.unit === "price") return value;
+  if (value === null) return null;
+  if (level.unit === "price") return countable(reading, field, value);
   if (!(value > 0)) {
-    complain(reading, field, t("This is a distance: more than zero."));
+    complain(reading, field, t("The distance must be more than zero."));
     return null;
   }
   if (entry === null) return null;
   const distance = distanceOf(kind, level.unit, value, scaleOf(reading, entry, volume, risk));
   if (distance === null) return null;
   const price = priceAt(side, entry, kind === "stop" ? -distance : distance);
-  return priceOf(price, terms.digits);
+  return countable(reading, field, priceOf(price, terms.digits));
 }
 
 /** The points nearest to a price as it was typed. */
@@ -198,6 +222,7 @@ export function readTargets(
     const share = readOptional(reading, "targets", draft.targets[at]?.share ?? "") ?? 0;
     if (!(share > 0 && share < 100)) {
       complain(reading, "targets", t("A target closes between 1% and 99% of the volume."));
+      return null;
     }
     const closes = Math.floor((volume * share) / 100);
     left -= closes;

@@ -46,6 +46,16 @@ export function pointWorth({ loss }: ProfitFactors): number | null {
   return (Number(loss.exact.n) / Number(loss.exact.d)) * MICRO;
 }
 
+/** Minor units up to which an order is computed: a fourth of what is counted exactly, since a result is of two prices and more. */
+export const AMOUNT_MAX = Number.MAX_SAFE_INTEGER / 4;
+
+/** Whether the largest volume can be valued at a price. */
+export const isCountable = (
+  price: Points,
+  factors: ProfitFactors,
+  { volume_max }: Pick<SymbolTerms, "volume_max">,
+): boolean => Math.abs(price) * (pointWorth(factors) ?? 0) * volume_max <= AMOUNT_MAX;
+
 /** The price at a distance that is a gain (positive) or a loss (negative) to the side. */
 export const priceAt = (side: Side, entry: Points, gained: number): Points =>
   points(side === 0 ? entry + gained : entry - gained);

@@ -14,15 +14,21 @@ function ownerWord(owner: LineOwner): string {
   return owner.kind === "order" ? closeOrderWords(owner.record) : orderWords(owner.record);
 }
 
+/** With its volume; a ticket whose volume its symbol does not take has none to say. */
+function sizedWord(owner: LineOwner, volume: number, symbol: Sized): string {
+  const word = ownerWord(owner);
+  return volume === 0 ? word : `${word} ${lotsText(volume, symbol)}`;
+}
+
 /** On the pill: "Buy 0.10", "Sell stop 0.50", "SL", "TP1 0.05". */
 export function shortName(line: ChartLine, symbol: Sized): string {
   const volume = lotsText(line.volume, symbol);
   switch (line.kind) {
     case "position":
-    case "order":
-      return line.owner.kind === "ticket"
-        ? t("Ticket: {order}", { order: `${ownerWord(line.owner)} ${volume}` })
-        : `${ownerWord(line.owner)} ${volume}`;
+    case "order": {
+      const order = sizedWord(line.owner, line.volume, symbol);
+      return line.owner.kind === "ticket" ? t("Ticket: {order}", { order }) : order;
+    }
     case "limit":
       return t("Limit");
     case "stop_loss":
@@ -38,8 +44,7 @@ export function shortName(line: ChartLine, symbol: Sized): string {
 
 /** "Buy 0.10 BTCUSD, position 12". */
 export function ownerName(owner: LineOwner, symbol: Sized): string {
-  const volume = lotsText(owner.record.volume, symbol);
-  const what = `${ownerWord(owner)} ${volume} ${symbol.symbol}`;
+  const what = `${sizedWord(owner, owner.record.volume, symbol)} ${symbol.symbol}`;
   if (owner.kind === "ticket") return t("the ticket, {what}", { what });
   const { id } = owner.record;
   return owner.kind === "position"

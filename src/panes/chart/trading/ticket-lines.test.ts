@@ -45,6 +45,12 @@ test("the ticket's order, stop and target are lines, and say that they are the t
   );
 });
 
+test("a volume that the symbol does not take is not said, however long it is", () => {
+  const [order, stop] = linesOf({ volume: 0 });
+  expect(order && shortName(order, COIN)).toBe("Ticket: Buy limit");
+  expect(stop && longName(stop, COIN)).toBe("Stop loss of the ticket, Buy limit COINUSD");
+});
+
 test("an order at market stands where it would open, and cannot be moved from there", () => {
   const [entry, stop] = linesOf({ type: ORDER_TYPE.market, order_price: null, entry: 1000 });
   expect(entry?.price).toBe(1000);
