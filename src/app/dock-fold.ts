@@ -4,18 +4,15 @@
  */
 import { fetchLate, whileOwned } from "../frame/late.ts";
 import { createEffect, on, onCleanup } from "solid-js";
+import type { DockviewApi } from "dockview-core";
 import type { Feed } from "../feed/feed.ts";
-import { monotonicMs } from "../frame/page-clock.ts";
 import { tradingBook } from "../stores/trading-book.ts";
-import type { Dock } from "./dock.ts";
+import { hasChart, type Dock } from "./dock.ts";
 import { guardChart } from "./dock-guard.ts";
 import { panesFor } from "../panes/panes.tsx";
 
 /** Height of the group while positions are open or another tab is in front, px. */
 const OPEN_PX = 220;
-
-/** Whoever pressed a button may press it again so soon: a first position moves nothing under his pointer meanwhile, ms. */
-const STILL_MS = 800;
 
 /** After each of these something else may be pointed at or have the focus. */
 const LEAVING = ["pointerover", "focusin"] as const;
@@ -36,9 +33,10 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
     // What floats takes no room.
     return found?.api.location.type === "grid" ? found : undefined;
   };
+  const isOf = (height: number) => Math.abs((group()?.height ?? Number.NaN) - height) < 2;
+  const isFolded = () => isOf(folded);
   const change = (from: number, height: number) => {
-    const found = group();
-    if (found !== undefined && Math.abs(found.height - from) < 2) found.api.setSize({ height });
+    if (isOf(from)) group()?.api.setSize({ height });
   };
   const open = () => change(folded, OPEN_PX);
   const openWhereFull = () => {
@@ -49,39 +47,41 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
   const foldIfLeft = () => {
     const found = group();
     if (found?.activePanel?.id !== "positions" || !isEmpty()) return;
-    if (!found.element.matches(":hover, :has(:focus-visible)")) change(OPEN_PX, folded);
+    const hasKeys = found.element.matches(":has(:focus-visible)");
+    if (!hasKeys && !isPointedAt(api)) change(OPEN_PX, folded);
   };
   // A tab that is pressed may be dragged: what moved under the pointer then would end the drag. One may be on its way already.
   let isPressed = document.querySelector(":active") !== null;
-  let pressedAt = -Infinity;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const openOnceStill = (): void => {
-    clearTimeout(timer);
-    // It is done once the hand lets go.
-    if (isPressed) return;
-    const waitMs = pressedAt + STILL_MS - monotonicMs();
-    if (waitMs <= 0) openWhereFull();
-    else timer = setTimeout(openOnceStill, waitMs);
+  // What is there from the first has its room at once, whatever is pointed at.
+  let wasEmpty = false;
+  // A first position comes of a press, on a button that the room for it would move: it waits until the pointer is over a chart,
+  // or over no pane. Once the hand lets go it is asked again.
+  const openIfLeft = (): void => {
+    if (!isPressed && !(wasEmpty && isPointedAt(api))) openWhereFull();
   };
   createEffect(
     on(isEmpty, (now, before) => {
-      if (!now) openOnceStill();
+      if (now) wasEmpty = true;
+      if (!now) openIfLeft();
       else if (before === false) foldIfLeft();
     }),
   );
-  for (const type of LEAVING) document.addEventListener(type, foldIfLeft);
-  const press = () => {
-    isPressed = true;
-    pressedAt = monotonicMs();
+  const leave = (event: Event) => {
+    foldIfLeft();
+    // A finger is over what it is about to press.
+    const isMouse = event instanceof PointerEvent && event.pointerType === "mouse";
+    if (isMouse && isFolded()) openIfLeft();
+  };
+  for (const type of LEAVING) document.addEventListener(type, leave);
+  const press = () => void (isPressed = true);
+  const shown = () => {
+    // Another tab that was chosen has its room at once.
+    if (group()?.activePanel?.id === "positions") openIfLeft();
+    else if (!isPressed) openWhereFull();
   };
   const letGo = () => {
     isPressed = false;
-    // A tab that was chosen has its room at once.
-    if (group()?.activePanel?.id === "positions") openOnceStill();
-    else openWhereFull();
-  };
-  const shown = () => {
-    if (!isPressed) openWhereFull();
+    shown();
   };
   document.addEventListener("pointerdown", press, true);
   for (const type of LETTING_GO) document.addEventListener(type, letGo);
@@ -91,14 +91,17 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
     api.onDidAddPanel(() => queueMicrotask(openWhereFull)),
   ];
   onCleanup(() => {
-    clearTimeout(timer);
-    for (const type of LEAVING) document.removeEventListener(type, foldIfLeft);
+    for (const type of LEAVING) document.removeEventListener(type, leave);
     document.removeEventListener("pointerdown", press, true);
     for (const type of LETTING_GO) document.removeEventListener(type, letGo);
     for (const one of seen) one.dispose();
   });
   return null;
 }
+
+/** Whether the pointer is over a pane whose controls another height would move. The picture of a chart only gets smaller. */
+const isPointedAt = ({ groups }: DockviewApi): boolean =>
+  groups.some((group) => group.element.matches(hasChart(group) ? ":has(button:hover)" : ":hover"));
 
 /** Panes can leave the dock for windows of their own, or float over it. */
 function fetchDesks(feed: Feed, dock: Dock): void {

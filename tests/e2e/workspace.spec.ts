@@ -285,6 +285,27 @@ test.describe("with an account of its own", () => {
     await page.mouse.move(640, 300);
     await expect.poll(height).toBe(folded);
 
+    // The first position comes of a press on a button that the room for it would move: it waits until that is left.
+    const send = page.locator(".ticket-button");
+    await expect(send).toHaveText(/^Buy/);
+    const top = async () => (await send.boundingBox())?.y ?? Number.NaN;
+    const before = await top();
+    await send.click();
+    await expect(positions.getByRole("row").filter({ hasText: "BTCUSD" })).toBeVisible();
+    // Longer than a hand rests between two presses.
+    await page.waitForTimeout(1_500);
+    expect([await top(), await height()]).toEqual([before, folded]);
+    await page.mouse.move(640, 300);
+    await expect.poll(height).toBe(folded + 100);
+    // Nor does it move because a position ends.
+    await send.hover();
+    const [bought] = await own.records.positions();
+    await own.records.closePosition(bought?.id ?? 0);
+    await expect(words).toBeVisible();
+    expect(await height()).toBe(folded + 100);
+    await page.mouse.move(640, 300);
+    await expect.poll(height).toBe(folded);
+
     // The line above it, which stays where it is put.
     const above = page.locator(".dv-sash[aria-orientation=horizontal]").last();
     await above.focus();
