@@ -69,6 +69,8 @@ test("what cannot be says why, and changes nothing", async ({ page }) => {
 });
 
 test("one is picked and starred by mouse and keys, and a reload keeps both", async ({ page }) => {
+  // With room for ten of them.
+  await page.setViewportSize({ width: 1600, height: 900 });
   await openChart(page, true);
   await pane(page).getByRole("button", { name: "All timeframes" }).click();
   await expect(dialog(page).getByRole("textbox", { name: "Timeframe" })).toBeFocused();
@@ -169,4 +171,32 @@ test.describe("on a phone", () => {
     await dialog(page).getByRole("button", { name: "Show" }).tap();
     await expect(menu).toHaveAccessibleName("Timeframe: H2");
   });
+});
+
+test("the toolbar has its symbol whole, whichever timeframe is added and however wide it is", async ({
+  page,
+}) => {
+  await openChart(page);
+  const toolbar = page.getByRole("toolbar", { name: "Chart tools" });
+  const isWhole = () =>
+    toolbar.evaluate((bar) => {
+      const name = bar.querySelector(".chart-symbol-name");
+      const isCut = name !== null && name.scrollWidth > name.clientWidth;
+      return !isCut && bar.scrollWidth <= bar.clientWidth;
+    });
+  await expect(choice(page).getByRole("radio")).toHaveCount(9);
+  await expect.poll(isWhole).toBe(true);
+  // One more than there is room for: the longest gives way.
+  await type(page, "45");
+  await expectShown(page, "M45", "45 minutes");
+  await expect(choice(page).getByRole("radio", { name: "MN", exact: true })).toBeHidden();
+  await expect.poll(isWhole).toBe(true);
+  for (const width of [1366, 1280, 1150, 1024, 960]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(isWhole).toBe(true);
+    await expect(toolbar).toContainText("M45");
+  }
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await expect(choice(page).getByRole("radio")).toHaveCount(10);
+  await expect.poll(isWhole).toBe(true);
 });

@@ -17,7 +17,7 @@ import { layerEntries } from "./chart-menus.ts";
 import { SymbolEntry } from "./combined/symbol-entry.tsx";
 import { CompareEntry } from "./compare/compare-entry.tsx";
 import type { Chart } from "./create-chart.ts";
-import { openFrames } from "./frames/frame-choices.ts";
+import { fitting, openFrames } from "./frames/frame-choices.ts";
 import { timeframeEntries } from "./frames/frame-entries.ts";
 import { isOnePane } from "../../stores/charts.ts";
 import { hasManyCharts } from "./live-charts.ts";
@@ -46,10 +46,18 @@ const ChartButtons = late(async () => ({
   default: (await import("./many/chart-buttons.tsx")).ChartButtons,
 }));
 
-/** Pane widths, px, from which each group stands in the open; of the timeframes without them, and for each of them. */
-const FRAMES_FROM = 300;
-const FRAME_WIDTH = 36;
-const GROUPS_FROM = 420;
+/**
+ * Widths, px, from which each group stands in the open, beside what is written in it: symbol, price side and zone; of the
+ * timeframes without them, for each of them and each of its letters. Whatever stands there is whole.
+ */
+const FRAMES_FROM = 362;
+const FRAME_WIDTH = 21.3;
+const FRAME_LETTER_WIDTH = 7;
+const GROUPS_FROM = 386;
+/** Fewer of them are a menu: a row in which most are missing is none. */
+const FRAMES_LEAST = 5;
+/** Of a capital, as most of what is written there. */
+const LETTER_WIDTH = 9;
 /** Room for the button of the comparison, which is in the menus too. */
 const COMPARE_FROM = 230;
 /** Below it the two have their keys, and the menu of the settings stays. */
@@ -70,14 +78,19 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
     observer.observe(element);
     onCleanup(() => observer.disconnect());
   };
-  const isWide = () => width() >= GROUPS_FROM;
+  const zone = () => zoneName(wallMs(), props.chart.zone());
+  const room = () => {
+    const words = [nameOf(props.chart), SIDE_WORDS[props.chart.settings().side], zone()];
+    return width() - LETTER_WIDTH * words.join("").length;
+  };
+  const isWide = () => room() >= GROUPS_FROM;
   return (
     <div class="chart-toolbar" role="toolbar" aria-label={t("Chart tools")} ref={watch}>
       <ColourSlot feed={props.feed} pane={props.chart.id} />
       <Show when={isWide()}>
         <SymbolButton chart={props.chart} />
       </Show>
-      <TimeframeChoice chart={props.chart} width={width()} />
+      <TimeframeChoice chart={props.chart} room={room()} />
       <Show when={width() >= STUDIES_FROM}>
         <span class="chart-toolbar-line" />
       </Show>
@@ -102,7 +115,7 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
       <Show when={isWide()} fallback={<Everything chart={props.chart} />}>
         <NamedMenu
           label={t("Time zone")}
-          shown={zoneName(wallMs(), props.chart.zone())}
+          shown={zone()}
           placement="bottom-end"
           entries={zoneEntries(props.chart)}
         />
@@ -122,6 +135,8 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
   );
 }
 
+const nameOf = (chart: Chart): string => chart.symbol()?.symbol ?? t("Symbol");
+
 /** A narrow pane has the name in its legend, and the phone in its header. */
 function SymbolButton(props: { chart: Chart }) {
   return (
@@ -136,7 +151,7 @@ function SymbolButton(props: { chart: Chart }) {
       >
         <Icon name="search" size={14} />
         <span class={isOnePane() ? "visually-hidden" : "chart-symbol-name"}>
-          {props.chart.symbol()?.symbol ?? t("Symbol")}
+          {nameOf(props.chart)}
         </span>
       </button>
       <span class="chart-toolbar-line" />
@@ -144,7 +159,7 @@ function SymbolButton(props: { chart: Chart }) {
   );
 }
 
-function TimeframeChoice(props: { chart: Chart; width: number }) {
+function TimeframeChoice(props: { chart: Chart; room: number }) {
   const [isAllOpen, setAllOpen] = createSignal(false);
   const chosen = () => props.chart.settings().timeframe;
   // A part that stays is the same object, so that it keeps the focus.
@@ -154,11 +169,15 @@ function TimeframeChoice(props: { chart: Chart; width: number }) {
     parts.set(value, part);
     return part;
   };
-  const options = createMemo(() => openFrames(chosen()).map(partOf));
+  const fits = (frames: readonly Frame[]) =>
+    FRAMES_FROM + FRAME_WIDTH * frames.length + FRAME_LETTER_WIDTH * frames.join("").length <=
+    props.room;
+  const all = () => openFrames(chosen());
+  const options = createMemo(() => fitting(all(), chosen(), fits).map(partOf));
   return (
     <>
       <Show
-        when={props.width >= FRAMES_FROM + FRAME_WIDTH * options().length}
+        when={options().length >= Math.min(FRAMES_LEAST, all().length)}
         fallback={
           <NamedMenu
             label={t("Timeframe")}

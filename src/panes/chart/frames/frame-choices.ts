@@ -60,6 +60,21 @@ export function toggleFavourite(frame: Frame): string | null {
 /** What stands in the open: the favourites, and the one that the chart has. */
 export const openFrames = (chosen: Frame): Frame[] => inOrder([...favourites(), chosen]);
 
+/** As many of them as fit, with the chosen one: the longest give way, which are chosen for long. */
+export function fitting(
+  frames: readonly Frame[],
+  chosen: Frame,
+  fits: (frames: readonly Frame[]) => boolean,
+): readonly Frame[] {
+  const last = frames.findLast((frame) => frame !== chosen);
+  if (last === undefined || fits(frames)) return frames;
+  return fitting(
+    frames.filter((frame) => frame !== last),
+    chosen,
+    fits,
+  );
+}
+
 /** What the list of all has: the service's, the common ones, the user's, and the one that is typed. */
 export const listedFrames = (chosen: Frame, typed: Frame | null): Frame[] =>
   inOrder([...TIMEFRAMES, ...COMMON, ...openFrames(chosen), ...(typed === null ? [] : [typed])]);
