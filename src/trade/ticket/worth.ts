@@ -46,7 +46,7 @@ export function pointWorth({ loss }: ProfitFactors): number | null {
   return (Number(loss.exact.n) / Number(loss.exact.d)) * MICRO;
 }
 
-/** Minor units up to which an order is computed: a fourth of what is counted exactly, since a result is of two prices and more. */
+/** Minor units up to which an order is computed: a fourth of what is exact, since a result is of two prices and more. */
 export const AMOUNT_MAX = Number.MAX_SAFE_INTEGER / 4;
 
 /** Whether the largest volume can be valued at a price. */
