@@ -5,7 +5,7 @@
  */
 import { createSignal, type JSX } from "solid-js";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { fieldError, formWords } from "../account/call-words.ts";
+import { failureWords, fieldError, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { tellDone } from "./create-act.ts";
@@ -31,6 +31,8 @@ type Sending = {
   readonly toast: string;
   /** Said where the answer was lost, after what happened. */
   readonly lost?: string;
+  /** The field that a refusal is about which names none, by its message. */
+  readonly named?: Readonly<Record<string, string>>;
   /** Once that is done, before the dialog goes. */
   readonly after?: (sent: Sent) => void;
 };
@@ -48,6 +50,13 @@ export function createSending(props: SendingDialog, act: Sending) {
   };
   const sent = () => made(reason().trim());
   const isLost = () => failure()?.status === 0;
+  /** The field that it is about, though it names none. */
+  const namedField = (): string | undefined => act.named?.[failure()?.message ?? ""];
+  const errorAt = (field: string): string | undefined => {
+    const now = failure();
+    if (now === null || now.status === 403) return undefined;
+    return fieldError(now, field) ?? (namedField() === field ? failureWords(now) : undefined);
+  };
   const send = async (): Promise<void> => {
     const now = sent();
     if (now === null) return;
@@ -64,9 +73,10 @@ export function createSending(props: SendingDialog, act: Sending) {
   return {
     changed,
     failure,
+    /** The answer to what was sent last was lost: it is sent again under its key. */
+    isLost,
     /** What the service says against that field. */
-    errorAt: (field: string): string | undefined =>
-      failure()?.status === 403 ? undefined : fieldError(failure(), field),
+    errorAt,
     /** The word of the button that sends. */
     word: (usual: string) => (isLost() ? t("Send again") : usual),
     /** For the `FormDialog`. */
@@ -80,7 +90,7 @@ export function createSending(props: SendingDialog, act: Sending) {
         return sent() !== null;
       },
       get refused() {
-        const words = formWords(failure());
+        const words = namedField() === undefined ? formWords(failure()) : "";
         return isLost() ? `${words} ${lost}` : words;
       },
     },

@@ -6,74 +6,74 @@ import { createSignal, untrack } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { createSending, type SendingDialog } from "./create-sending.tsx";
+import { createSending, type SendingDialog, type Sent } from "./create-sending.tsx";
 import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import {
+  CORRECTION,
+  MONEY_ACTS,
+  MONEY_REFUSALS,
+  moneyAsked,
+  MOVES,
+  type MoneyAct,
+} from "./money-acts.ts";
 import { useMay } from "./office-rights.ts";
 import { moneyText } from "./office-words.ts";
 import { inSentence, t } from "../language/translate.ts";
-import { typedNumber } from "../format/typed-number.ts";
 
-/** `balance` and `credit`: the sign with which the amount goes into each. */
-const MOVES = [
-  { value: "money_deposit", label: t("Deposit"), balance: 1, credit: 0 },
-  { value: "money_withdrawal", label: t("Withdrawal"), balance: -1, credit: 0 },
-  { value: "money_credit_in", label: t("Credit in"), balance: 0, credit: 1 },
-  { value: "money_credit_out", label: t("Credit out"), balance: 0, credit: -1 },
-  { value: "money_adjust", label: t("Adjustment"), balance: 1, credit: 0 },
-] as const;
-/** In a correction the amount is the balance itself. */
-const CORRECTION = { value: "balance_correct", label: t("Correction of the balance") } as const;
-const ACTS = [...MOVES, CORRECTION];
-type Act = (typeof ACTS)[number];
-
-const HINTS: { readonly [Operation in Act["value"]]?: string } = {
+const HINTS: { readonly [Operation in MoneyAct["value"]]?: string } = {
   money_adjust: t("Below zero takes from the balance."),
   balance_correct: t("What the balance is to be, whatever it is now."),
 };
 
 export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
   const may = useMay();
-  const acts = () => ACTS.filter(({ value }) => may(value));
+  const acts = () => MONEY_ACTS.filter(({ value }) => may(value));
   const [operation, setOperation] = createSignal(
     untrack(() => acts()[0]?.value ?? "money_deposit"),
   );
   const [typed, setTyped] = createSignal("");
-  const act = (): Act => ACTS.find(({ value }) => value === operation()) ?? MOVES[0];
-  const amount = () => typedNumber(typed(), "amount");
+  const act = (): MoneyAct => MONEY_ACTS.find(({ value }) => value === operation()) ?? MOVES[0];
+  const asked = () => moneyAsked(act(), typed(), props.account);
   const text = (sum: number): string =>
     moneyText(sum, props.account.currency_digits, props.account.currency);
 
-  const made = (desc: string) => {
-    const sum = amount();
-    const isCorrection = operation() === CORRECTION.value;
-    const changes = isCorrection ? sum !== props.account.balance : sum !== 0;
-    if (!Number.isFinite(sum) || !changes || desc === "") return null;
+  /** What is sent again after a lost answer may be done already, so what is there now says nothing against it. */
+  const wrong = (): string | undefined => (sending.isLost() ? undefined : asked().wrong);
+  const made = (desc: string): Sent | null => {
+    const { sum } = asked();
+    if (sum === null || wrong() !== undefined || desc === "") return null;
     return {
       operation: operation(),
       params: { account_id: props.account.id },
-      body: isCorrection ? { balance: sum, desc } : { amount: sum, desc },
+      body: operation() === CORRECTION.value ? { balance: sum, desc } : { amount: sum, desc },
     };
   };
   const done = () => {
     const { label, value } = act();
+    const amount = text(asked().sum ?? 0);
     return value === CORRECTION.value
       ? t("The balance of {id} is set to {amount}", {
           id: props.account.id,
-          amount: text(amount()),
+          amount,
         })
       : t("{label} of {amount} is booked on {id}", {
           label,
-          amount: text(amount()),
+          amount,
           id: props.account.id,
         });
   };
-  const sending = createSending(props, { made, done, toast: "office.money" });
+  const sending = createSending(props, {
+    made,
+    done,
+    toast: "office.money",
+    named: MONEY_REFUSALS,
+  });
 
   const effects = () => {
     const now = act();
     const { balance, credit } = props.account;
-    const sum = Number.isFinite(amount()) ? amount() : null;
+    const { sum } = asked();
     const ways = "balance" in now ? now : { balance: 0, credit: 0 };
     const isSet = now.value === CORRECTION.value && sum !== null;
     const balanceAfter = isSet ? sum : balance + ways.balance * (sum ?? 0);
@@ -82,10 +82,6 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
       { name: t("Credit"), now: text(credit), after: text(credit + ways.credit * (sum ?? 0)) },
     ];
   };
-  const wrong = () =>
-    typed() !== "" && !Number.isFinite(amount())
-      ? t("A number, as 250.00")
-      : (sending.errorAt("amount") ?? sending.errorAt("balance"));
   const word = () =>
     operation() === CORRECTION.value
       ? t("Set balance")
@@ -119,7 +115,7 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
           setTyped(next);
           sending.changed();
         }}
-        error={wrong()}
+        error={wrong() ?? sending.errorAt("amount") ?? sending.errorAt("balance")}
         hint={HINTS[operation()]}
       />
       <sending.Reason />

@@ -2,6 +2,7 @@
 import { expect, test, type APIRequestContext, type Page } from "@playwright/test";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
 import { DEALER, enterOffice } from "./support-office.ts";
+import type { ViewAccount } from "../../contract/account.ts";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import { BTCUSD, enter, useOwnAccount } from "./support-account.ts";
 
@@ -80,6 +81,43 @@ test("finds an account, pays in with before and after, sets the balance right, a
 
 // @act overview: narrow to live or demo by mouse
 // @act overview: go on from a figure by mouse
+test("says at the amount of money what is wrong with it, before it is sent and after", async ({
+  page,
+}) => {
+  const { records } = own;
+  const market = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.1 };
+  await records.placeOrder(market);
+  await enterOffice(page, `accounts/${own.login.username}`);
+  await page.getByRole("button", { name: "Money" }).click();
+  const dialog = page.getByRole("dialog");
+  const amount = dialog.getByLabel(/^Amount/);
+  await dialog.getByLabel(/^Reason/).fill("asked for");
+  const wrong = [
+    ["-5", "Above zero"],
+    ["0.001", "A number with at most 2 decimals"],
+    ["1e5", "A number with at most 2 decimals"],
+  ] as const;
+  for (const [typed, words] of wrong) {
+    await amount.fill(typed);
+    await expect(amount).toHaveAccessibleDescription(words);
+    await expect(dialog.getByRole("button", { name: "Book deposit" })).toBeDisabled();
+  }
+  await dialog.getByLabel("What").click();
+  await page.getByRole("option", { name: "Withdrawal" }).click();
+  const book = dialog.getByRole("button", { name: "Book withdrawal" });
+  await amount.fill("999999");
+  await expect(amount).toHaveAccessibleDescription(/^The balance is [\d,.]+ USD only$/);
+  await expect(book).toBeDisabled();
+  // All of it is more than the margin of the open position leaves, which the service alone knows.
+  const { balance } = await records.ask<ViewAccount>("GET", "/accounts/me");
+  await amount.fill(String(balance));
+  await book.click();
+  await expect(amount).toHaveAccessibleDescription("The balance is too low.");
+  await expect(dialog.getByRole("alert")).toHaveText("");
+  const [position] = await records.positions();
+  await records.closePosition(position?.id ?? 0);
+});
+
 test("shows the house at a glance: its clients' money, margin calls and prices", async ({
   page,
   request,

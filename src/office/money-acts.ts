@@ -1,0 +1,71 @@
+/** What staff does to an account's money, and what is wrong with an amount before it is sent. Main thread; pure. */
+import type { ViewAccount } from "../../contract/account.ts";
+import { t } from "../language/translate.ts";
+import { amountOf } from "./correction.ts";
+import { moneyText } from "./office-words.ts";
+
+/** `balance` and `credit`: the sign with which the amount goes into each. */
+export const MOVES = [
+  { value: "money_deposit", label: t("Deposit"), balance: 1, credit: 0 },
+  { value: "money_withdrawal", label: t("Withdrawal"), balance: -1, credit: 0 },
+  { value: "money_credit_in", label: t("Credit in"), balance: 0, credit: 1 },
+  { value: "money_credit_out", label: t("Credit out"), balance: 0, credit: -1 },
+  { value: "money_adjust", label: t("Adjustment"), balance: 1, credit: 0 },
+] as const;
+/** In a correction the amount is the balance itself. */
+export const CORRECTION = {
+  value: "balance_correct",
+  label: t("Correction of the balance"),
+} as const;
+export const MONEY_ACTS = [...MOVES, CORRECTION];
+export type MoneyAct = (typeof MONEY_ACTS)[number];
+
+/**
+ * Which field a refusal is about that names none, by its message. The words are the service's; a test keeps them equal to
+ * contract/errors.ts, which the page is too small to carry.
+ */
+export const MONEY_REFUSALS: Readonly<Record<string, "amount">> = {
+  "the amount must be greater than 0": "amount",
+  "the amount has too many decimals": "amount",
+  "the balance is too low": "amount",
+  "the credit is too low": "amount",
+};
+
+export type MoneyHeld = Pick<ViewAccount, "balance" | "credit" | "currency" | "currency_digits">;
+
+/**
+ * The amount that was typed, and why the service would refuse it; undefined: for nothing that is known here. What margin and
+ * open losses leave of a balance the service alone knows.
+ */
+export function moneyAsked(
+  act: MoneyAct,
+  typed: string,
+  held: MoneyHeld,
+): { readonly sum: number | null; readonly wrong: string | undefined } {
+  if (typed.trim() === "") return { sum: null, wrong: undefined };
+  const sum = amountOf(typed, held.currency_digits);
+  return { sum, wrong: sum === null ? unread(held.currency_digits) : refusal(act, sum, held) };
+}
+
+const unread = (digits: number): string =>
+  digits === 0 ? t("A whole number") : t("A number with at most {digits} decimals", { digits });
+
+function refusal(act: MoneyAct, sum: number, held: MoneyHeld): string | undefined {
+  const { balance, credit, currency, currency_digits } = held;
+  const text = (amount: number): string => moneyText(amount, currency_digits, currency);
+  if (act.value === CORRECTION.value) {
+    return sum === balance
+      ? t("The balance is {amount} already", { amount: text(sum) })
+      : undefined;
+  }
+  if (act.value === "money_adjust") {
+    if (sum === 0) return t("Above or below zero");
+  } else if (sum <= 0) return t("Above zero");
+  // What is put in is never too much, whatever is there before it.
+  if (act.balance * sum < 0 && balance + act.balance * sum < 0) {
+    return t("The balance is {amount} only", { amount: text(balance) });
+  }
+  return act.credit < 0 && sum > credit
+    ? t("The credit is {amount} only", { amount: text(credit) })
+    : undefined;
+}
