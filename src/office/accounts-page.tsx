@@ -11,6 +11,7 @@ import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
+import { useKeep } from "./kept-choices.ts";
 import { NewAccount } from "./new-account.tsx";
 import { useMay } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
@@ -78,12 +79,14 @@ const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
 /** `isPending`: the approvals, which are the pending accounts, the oldest first. */
 export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
   const groups = untrack(() => createQuery<Group[]>(props.feed, "groups_list"));
-  const [text, setText] = createSignal("");
-  const [q, setQ] = createSignal("");
-  const [status, setStatus] = createSignal(ALL);
-  const [group, setGroup] = createSignal(ALL);
-  const [sort, setSort] = createSignal<Sort>({ by: "id", isDown: false });
-  const [page, setPage] = createSignal(1);
+  const keep = useKeep();
+  const list = untrack(() => (props.isPending ? "approvals" : "accounts"));
+  const [text, setText] = keep(`${list}.text`, "");
+  const [q, setQ] = createSignal(text().trim());
+  const [status, setStatus] = keep(`${list}.status`, ALL);
+  const [group, setGroup] = keep(`${list}.group`, ALL);
+  const [sort, setSort] = keep<Sort>(`${list}.sort`, { by: "id", isDown: false });
+  const [page, setPage] = keep(`${list}.page`, 1);
   const [rows, setRows] = createSignal<readonly ViewAccount[]>([]);
   /** On all pages. */
   const [total, setTotal] = createSignal(0);

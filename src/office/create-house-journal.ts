@@ -6,6 +6,7 @@ import { createEffect, createMemo, createSignal, on, onCleanup, untrack } from "
 import type { HouseJournal } from "../../contract/house-journal.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
+import type { Keep } from "./kept-choices.ts";
 import { filterOf, NOTHING_ASKED, type Asked, type JournalFilter } from "./journal-words.ts";
 
 const PAGE_ROWS = 50;
@@ -13,12 +14,13 @@ const PAGE_ROWS = 50;
 const SEARCH_AFTER_MS = 250;
 
 /** Where each page that was gone to began, after the first one; of this filter alone. */
-type Trail = { readonly filter: JournalFilter; readonly keys: readonly string[] };
+type Trail = { readonly filter: string; readonly keys: readonly string[] };
 
-export function createHouseJournal(feed: Pick<Feed, "call">) {
-  const [typed, setTyped] = createSignal<Asked>(NOTHING_ASKED);
-  const [asked, setAsked] = createSignal<Asked>(NOTHING_ASKED);
-  const [gone, setGone] = createSignal<Trail>({ filter: {}, keys: [] });
+/** `keep`: what was asked, and the page of it, for who comes back. */
+export function createHouseJournal(feed: Pick<Feed, "call">, keep: Keep) {
+  const [typed, setTyped] = keep<Asked>("journal.asked", NOTHING_ASKED);
+  const [asked, setAsked] = createSignal(typed());
+  const [gone, setGone] = keep<Trail>("journal.page", { filter: "", keys: [] });
   const [page, setPage] = createSignal<HouseJournal | null>(null);
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(true);
@@ -38,7 +40,8 @@ export function createHouseJournal(feed: Pick<Feed, "call">) {
     {},
     { equals: (a, b) => a === b },
   );
-  const trail = (): readonly string[] => (gone().filter === filter() ? gone().keys : []);
+  const filterText = (): string => JSON.stringify(filter());
+  const trail = (): readonly string[] => (gone().filter === filterText() ? gone().keys : []);
   const load = async (): Promise<void> => {
     const mine = ++turn;
     setBusy(true);
@@ -56,7 +59,7 @@ export function createHouseJournal(feed: Pick<Feed, "call">) {
   };
   createEffect(on([filter, gone], () => void load()));
 
-  const goTo = (keys: readonly string[]): void => void setGone({ filter: filter(), keys });
+  const goTo = (keys: readonly string[]): void => void setGone({ filter: filterText(), keys });
   return {
     typed,
     filter,

@@ -11,6 +11,7 @@ import { dealingColumns, type Traded } from "./dealing-columns.tsx";
 import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { HouseList, type HouseFilter } from "./house-list.tsx";
 import { kindQuery, KindSelect, type Kind } from "./kind-select.tsx";
+import { useKeep } from "./kept-choices.ts";
 import { useMay } from "./office-rights.ts";
 import { t } from "../language/translate.ts";
 
@@ -29,10 +30,11 @@ export function DealingPage(props: { feed: Feed }) {
   const { feed } = props;
   const may = useMay();
   const groups = createQuery<Group[]>(feed, "groups_list");
-  const [tab, setTab] = createSignal<Tab>("positions");
-  const [kind, setKind] = createSignal<Kind>("all");
-  const [group, setGroup] = createSignal(ALL);
-  const [symbolId, setSymbol] = createSignal(ALL);
+  const keep = useKeep();
+  const [tab, setTab] = keep<Tab>("dealing.tab", "positions");
+  const [kind, setKind] = keep<Kind>("dealing.kind", "all");
+  const [group, setGroup] = keep("dealing.group", ALL);
+  const [symbolId, setSymbol] = keep("dealing.symbol", ALL);
   const filter = createMemo<HouseFilter>(() => ({
     ...kindQuery(kind()),
     ...(group() === ALL ? {} : { group_id: Number(group()) }),

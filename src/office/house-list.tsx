@@ -20,6 +20,7 @@ import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { formatTime } from "../format/time.ts";
 import { createPacedLoad, createWatch } from "./create-watch.ts";
+import { useKeep } from "./kept-choices.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
 import { Pager } from "./pager.tsx";
 import "./dealing.css";
@@ -50,8 +51,18 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
     | ((row: Row, ends: { onClose: () => void; onDone: () => void }) => JSX.Element)
     | undefined;
 }) {
-  const [sort, setSort] = createSignal(untrack(() => props.sort));
-  const [page, setPage] = createSignal(1);
+  const keep = useKeep();
+  const list = untrack(() => props.operation);
+  const [sort, setSort] = keep(
+    `${list}.sort`,
+    untrack(() => props.sort),
+  );
+  /** A page, of one filter alone. */
+  const [gone, setGone] = keep(`${list}.page`, { filter: "", page: 1 });
+  const filter = createMemo(() => JSON.stringify(props.filter));
+  const page = createMemo(() => (gone().filter === filter() ? gone().page : 1));
+  const setPage = (next: number) => void setGone({ filter: filter(), page: next });
+  createEffect(on(filter, () => setPage(1), { defer: true }));
   const [book, setBook] = createStore<{ rows: Row[]; total: number; ts: number | null }>({
     rows: [],
     total: 0,
@@ -84,13 +95,6 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
     const last = Math.max(1, Math.ceil(total / PAGE_ROWS));
     if (page() > last) setPage(last);
   };
-  createEffect(
-    on(
-      () => props.filter,
-      () => setPage(1),
-      { defer: true },
-    ),
-  );
   createEffect(on(query, () => void load()));
   // What happens to the rows that are shown is told at once; who else has something comes with the next reading.
   const again = createPacedLoad(load);

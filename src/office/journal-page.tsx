@@ -31,6 +31,7 @@ import {
   secondText,
   type Asked,
 } from "./journal-words.ts";
+import { useKeep } from "./kept-choices.ts";
 import { useMay } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
@@ -78,7 +79,7 @@ function createNames(feed: Feed): JournalNames {
 type HouseJournalView = ReturnType<typeof createHouseJournal>;
 
 export function JournalPage(props: { feed: Feed }) {
-  const journal = untrack(() => createHouseJournal(props.feed));
+  const journal = untrack(() => createHouseJournal(props.feed, useKeep()));
   const columns = columnsOf(untrack(() => createNames(props.feed)));
   const state = () => {
     const failed = journal.failure();

@@ -35,6 +35,7 @@ import { closeToasts, showToast, ToastRegion } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { AccountsPage } from "./accounts-page.tsx";
+import { createKeep, KeepProvider } from "./kept-choices.ts";
 import { createRights, RightsProvider } from "./office-rights.ts";
 import { OfficeSearch } from "./office-search.tsx";
 import { createOfficeRoute, hashOf, type OfficePage, type OfficeRoute } from "./office-route.ts";
@@ -87,17 +88,20 @@ type EndWords = (end: SessionEnd) => { readonly title: string; readonly advice: 
 export function Office(props: Holder & { Terminal: Component<Holder>; endWords: EndWords }) {
   const [isInTerminal, setInTerminal] = createSignal(false);
   const recent = createRecentFinds();
+  const keep = createKeep();
   return (
     <Show
       when={isInTerminal()}
       fallback={
-        <Desk
-          feed={props.feed}
-          session={props.session}
-          recent={recent}
-          endWords={props.endWords}
-          onTerminal={() => setInTerminal(true)}
-        />
+        <KeepProvider value={keep}>
+          <Desk
+            feed={props.feed}
+            session={props.session}
+            recent={recent}
+            endWords={props.endWords}
+            onTerminal={() => setInTerminal(true)}
+          />
+        </KeepProvider>
       }
     >
       <props.Terminal feed={props.feed} session={props.session} />

@@ -2,7 +2,7 @@
  * The house at a glance: who is connected, what clients have, who is in a margin call, whether prices come, and what is open
  * by symbol and by currency. Read again while it is shown; the exposure is told as it changes. Main thread.
  */
-import { createEffect, createSignal, onCleanup, Show } from "solid-js";
+import { createEffect, onCleanup, Show } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import type { ViewAccount } from "../../contract/account.ts";
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
@@ -14,6 +14,7 @@ import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { symbolName } from "../format/symbol-text.ts";
 import { kindQuery, KindSelect, type Kind } from "./kind-select.tsx";
+import { useKeep } from "./kept-choices.ts";
 import { MarginCalls } from "./overview-calls.tsx";
 import { createWatch } from "./create-watch.ts";
 import { LiveMark } from "./live-mark.tsx";
@@ -28,7 +29,7 @@ const AGAIN_MS = 2_000;
 const WAITING_MAX = 500;
 
 export function OverviewPage(props: { feed: Feed }) {
-  const [kind, setKind] = createSignal<Kind>("all");
+  const [kind, setKind] = useKeep()<Kind>("overview.kind", "all");
   return (
     <>
       <div class="office-tools">

@@ -9,6 +9,7 @@ import { Select } from "../ui/select.tsx";
 import { categoryText } from "./commission-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import { useKeep } from "./kept-choices.ts";
 import type { OfficeRoute } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
 import { t } from "../language/translate.ts";
@@ -97,11 +98,12 @@ const textOf: Readonly<Record<string, (symbol: SymbolRecord) => string>> = {
 
 /** `route`: the symbol that was looked for. */
 export function SymbolsPage(props: { feed: Feed; route: OfficeRoute }) {
-  const [text, setText] = createSignal("");
+  const keep = useKeep();
+  const [text, setText] = keep("symbols.text", "");
   const sought = createMemo(() => (props.route.id === null ? null : { id: props.route.id }));
   // It may be narrowed away.
   createEffect(on(sought, (one) => one !== null && setText("")));
-  const [sort, setSort] = createSignal<Sort>({ by: "symbol", isDown: false });
+  const [sort, setSort] = keep<Sort>("symbols.sort", { by: "symbol", isDown: false });
   const [openId, setOpenId] = createSignal<number | null>(null);
   const rows = createMemo(() => {
     const wanted = text().trim().toLowerCase();

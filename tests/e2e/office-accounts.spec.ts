@@ -122,6 +122,24 @@ test("the list is narrowed, ordered and paged, by mouse and by keys", async ({ p
     await page.getByRole("button", { name: "All accounts" }).click();
     await expect(table(page, "Accounts")).toBeVisible();
   });
+  await test.step("is as it was left, by its arrow and by the browser's way back", async () => {
+    await pages.getByRole("button", { name: "Next" }).click();
+    await expect(pages).toContainText("Page 2 of 2");
+    for (const back of [
+      () => page.getByRole("button", { name: "All accounts" }).click(),
+      () => page.goBack(),
+    ]) {
+      await firstOf(page).getByRole("button").click();
+      await expect(page.getByRole("heading", { level: 2 })).toContainText(word);
+      await back();
+      await expect(pages).toContainText("Page 2 of 2");
+      await expect(rows(page, "Accounts")).toHaveCount(MADE - ROWS);
+      await expect(page.getByRole("searchbox")).toHaveValue(word);
+      await expect(page.getByRole("button", { name: /^Group ./ })).toContainText(group?.name ?? "");
+      const heading = table(page, "Accounts").getByRole("columnheader", { name: "Name" });
+      await expect(heading).toHaveAttribute("aria-sort", "descending");
+    }
+  });
   expect(trouble).toEqual([]);
 });
 

@@ -123,10 +123,14 @@ test("cancels orders from their rows, leads to their account, and says when it c
 
   await test.step("by keys", async () => {
     await pressAt(page, page.getByRole("link", { name: "Dealing" }));
-    await chooseTabAt(page, "Orders");
+    // Tab and order are those that were left.
     const heading = table(page, "Orders").getByRole("button", { name: "Volume" });
     await pressAt(page, heading);
-    await pressAt(page, heading);
+    await expect(
+      table(page, "Orders").getByRole("columnheader", { name: "Volume" }),
+    ).toHaveAttribute("aria-sort", "descending");
+    await chooseTabAt(page, "Positions");
+    await chooseTabAt(page, "Orders");
     await expect(
       table(page, "Orders").getByRole("columnheader", { name: "Volume" }),
     ).toHaveAttribute("aria-sort", "descending");
@@ -177,6 +181,18 @@ test("goes through the pages, has the profits in sight on a tablet, and a margin
     await expect(pages(page)).toContainText("Page 2 of 2");
     await expect.poll(shown).toEqual(await kept(2));
     await expect(pages(page).getByRole("button", { name: "Next" })).toBeDisabled();
+    await table(page, "Orders").getByRole("link", { name: login.username }).first().click();
+    await expect(page.getByRole("heading", { name: login.username })).toBeVisible();
+    await page.goBack();
+    await expect(pages(page)).toContainText("Page 2 of 2");
+    await expect.poll(shown).toEqual(await kept(2));
+    // Another filter begins at its first page.
+    await choose(page, "Kind", "Demo");
+    await expect(pages(page)).toContainText("Page 1 of 2");
+    await choose(page, "Kind", "Live and demo");
+    await expect(pages(page)).toContainText("Page 1 of 2");
+    await pages(page).getByRole("button", { name: "Next" }).click();
+    await expect.poll(shown).toEqual(await kept(2));
     await pages(page).getByRole("button", { name: "Previous" }).click();
     await expect.poll(shown).toEqual(await kept(1));
   });

@@ -84,5 +84,18 @@ test("the journal is searched, narrowed, gone through into the past and saved", 
     await lines(page).first().getByRole("link", { name: id }).click();
     await expect(page.getByRole("heading", { level: 2 })).toContainText(id);
   });
+  await test.step("is as it was left for who comes back from there", async () => {
+    await page.goBack();
+    await page.getByRole("searchbox").fill(`of ${id}`);
+    await expect(lines(page).first()).toContainText("number 52");
+    await page.getByRole("button", { name: "Older" }).click();
+    await expect(lines(page)).toHaveCount(2);
+    await lines(page).first().getByRole("link", { name: id }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toContainText(id);
+    await page.goBack();
+    await expect(lines(page)).toHaveCount(2);
+    await expect(page.getByRole("searchbox")).toHaveValue(`of ${id}`);
+    await expect(page.getByLabel("Account", { exact: true })).toHaveValue(id);
+  });
   expect(trouble).toEqual([]);
 });
