@@ -1,6 +1,7 @@
 /** Tests of order-words.ts. @bar T4 */
 import { describe, expect, it } from "vitest";
-import { orderStatusWord, workingOrderWords } from "./order-words.ts";
+import { useCatalogue } from "../language/translate.ts";
+import { askedLotsText, orderStatusWord, whyOver, workingOrderWords } from "./order-words.ts";
 
 describe("order words", () => {
   it("name every code that is listed, and say one that is not", () => {
@@ -11,5 +12,31 @@ describe("order words", () => {
     const order = { side: 0, type: 1, status: 1 };
     expect(workingOrderWords(order)).toBe("Buy limit");
     expect(workingOrderWords({ ...order, status: 7 })).toBe("Buy limit, unknown (7)");
+  });
+});
+
+describe("of an order that is over", () => {
+  it.each([
+    [{ rejection_msg: null }, ""],
+    [{ rejection_msg: "the volume is below the minimum" }, "The volume is below the minimum"],
+    [{ rejection_msg: null, cancelled_by: 7, oco_id: 3 }, "Order #7 filled (OCO)"],
+    [{ rejection_msg: null, cancelled_by: 7, closes: 5 }, "Order #7 closed it"],
+    [{ rejection_msg: null, cancelled_by: 7, closes: 5, oco_id: 3 }, "Order #7 filled (OCO)"],
+  ])("%j is said to be so: %s", (order, words) => {
+    expect(whyOver(order)).toBe(words);
+  });
+
+  it("says why it was refused in the reader's language", () => {
+    const message = "the volume is below the minimum";
+    useCatalogue("de", { [message]: "das Volumen liegt unter dem Mindestvolumen" });
+    const said = whyOver({ rejection_msg: message });
+    useCatalogue("en", {});
+    expect(said).toBe("Das Volumen liegt unter dem Mindestvolumen");
+  });
+
+  it("never says that it asked for nothing: less than a step is kept as none", () => {
+    const symbol = { volume_step: 0.01 };
+    expect(askedLotsText({ volume: 0.25 }, symbol)).toBe("0.25");
+    expect(askedLotsText({ volume: 0 }, symbol)).toBe("< 0.01");
   });
 });

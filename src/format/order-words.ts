@@ -1,7 +1,11 @@
 /** What became of an order, in words. Main thread; pure. A code that is not listed is said, never guessed. */
 import { ORDER_STATUS } from "../../contract/codes.ts";
+import type { Order } from "../../contract/order.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { capital } from "./sentence.ts";
+import { lotsText } from "./symbol-text.ts";
 import { orderWords } from "./trade-words.ts";
-import { t } from "../language/translate.ts";
+import { t, translateText } from "../language/translate.ts";
 
 const STATUSES: Readonly<Record<number, string>> = {
   [ORDER_STATUS.new]: t("New"),
@@ -38,3 +42,29 @@ export const closeOrderWords = (order: {
   readonly closes?: number | undefined;
 }): string =>
   order.closes === undefined ? orderWords(order) : t("Close #{closes}", { closes: order.closes });
+
+/** Why an order is over: why it was refused, or which fill cancelled it; "": for neither. */
+export function whyOver({
+  rejection_msg,
+  cancelled_by,
+  closes,
+  oco_id,
+}: Pick<Order, "rejection_msg" | "cancelled_by" | "closes" | "oco_id">): string {
+  if (cancelled_by === undefined) return capital(translateText(rejection_msg ?? ""));
+  const isByPosition = closes !== undefined && oco_id === undefined;
+  return isByPosition
+    ? t("Order #{cancelled_by} closed it", { cancelled_by })
+    : t("Order #{cancelled_by} filled (OCO)", { cancelled_by });
+}
+
+/**
+ * The volume that was asked for, in lots. A refused one is kept in whole steps, rounded down: none of them is "< 0.01", for
+ * nobody asks for nothing.
+ */
+export const askedLotsText = (
+  { volume }: Pick<Order, "volume">,
+  symbol: Pick<SymbolRecord, "volume_step"> | undefined,
+): string =>
+  volume > 0 || symbol === undefined
+    ? lotsText(volume, symbol)
+    : t("< {lots}", { lots: lotsText(symbol.volume_step, symbol) });

@@ -4,7 +4,7 @@ import type { Deal } from "../../contract/deal.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import { orderStatusWord } from "../format/order-words.ts";
+import { askedLotsText, closeOrderWords, orderStatusWord, whyOver } from "../format/order-words.ts";
 import { sideWord } from "../format/trade-words.ts";
 import type { WatchedAccount } from "./create-watched-account.ts";
 import { gainClass } from "./gain-class.ts";
@@ -47,18 +47,39 @@ export function accountColumns(
     { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at), rank: 1 },
     { id: "closed", title: t("Closed (UTC)"), cell: (row) => momentText(row.closed_at) },
   ];
-  const orders: readonly OfficeColumn<Order>[] = [
+  const [inSymbol, onSide, ofVolume] = tradedBy<Order>(closeOrderWords);
+  const ordered: readonly OfficeColumn<Order>[] = [
     { id: "id", title: t("Order"), cell: ({ id }) => id },
-    ...traded,
+    inSymbol,
+    onSide,
+    { ...ofVolume, cell: (row) => askedLotsText(row, symbol(row.symbol_id)) },
     priced("price", t("Price"), (row) => row.order_price),
+    { ...priced("sl", t("Stop loss"), (row) => row.stop_loss), rank: 3 },
+    { ...priced("tp", t("Take profit"), (row) => row.take_profit), rank: 3 },
     { id: "status", title: t("Status"), cell: (row) => orderStatusWord(row.status) },
-    { id: "made", title: t("Placed (UTC)"), cell: (row) => momentText(row.created_at) },
   ];
+  const placed: OfficeColumn<Order> = {
+    id: "made",
+    title: t("Placed (UTC)"),
+    cell: (row) => momentText(row.created_at),
+    rank: 1,
+  };
+  const orders = [...ordered, placed];
   const pastOrders: readonly OfficeColumn<Order>[] = [
-    ...orders.slice(0, -1),
-    priced("filled", t("Filled at"), (row) => row.filled_price),
-    ...orders.slice(-1),
-    { id: "ended", title: t("Ended (UTC)"), cell: (row) => momentText(row.updated_at) },
+    ...ordered,
+    {
+      id: "why",
+      title: t("Why"),
+      cell: (row) => <span class="office-said">{whyOver(row)}</span>,
+    },
+    { ...priced("filled", t("Filled at"), (row) => row.filled_price), rank: 4 },
+    placed,
+    {
+      id: "ended",
+      title: t("Ended (UTC)"),
+      cell: (row) => momentText(row.updated_at),
+      rank: 2,
+    },
   ];
   const deals: readonly OfficeColumn<Deal>[] = [
     { id: "id", title: t("Deal"), cell: ({ id }) => id },

@@ -105,3 +105,24 @@ test("an account, what it traded and a symbol are found from anywhere and shown 
   });
   expect(trouble).toEqual([]);
 });
+
+test("an account's orders say their kind, stop and target, and why one was refused", async ({
+  page,
+}) => {
+  const { records, login } = own;
+  const waiting = { symbol_id: BTCUSD, type: ORDER_TYPE.limit, side: SIDE.buy, order_price: 5_000 };
+  const guards = { stop_loss: 4_000, take_profit: 9_000 };
+  const { id } = await records.placeOrder({ ...waiting, ...guards, volume: 0.1 });
+  await expect(records.placeOrder({ ...waiting, volume: 0.001 })).rejects.toThrow("volume");
+  await enterOffice(page, `accounts/${login.username}/orders`);
+  const row = page.getByRole("row").filter({ hasText: String(id) });
+  for (const text of ["Buy limit", "4000.00", "9000.00", "Working"])
+    await expect(row).toContainText(text);
+  await page.getByRole("button", { name: /^Which/ }).click();
+  await page.getByRole("option", { name: "Past orders" }).click();
+  const refused = page.getByRole("row").filter({ hasText: "Rejected" });
+  for (const text of ["Buy limit", "< 0.01", "The volume is below the minimum"]) {
+    await expect(refused.first()).toContainText(text);
+  }
+  await records.ask("DELETE", `/orders/${id}`);
+});

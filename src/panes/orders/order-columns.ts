@@ -3,9 +3,14 @@ import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../../contract/codes.ts";
 import type { Order } from "../../../contract/order.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { closeOrderWords, orderStatusWord, workingOrderWords } from "../../format/order-words.ts";
+import {
+  askedLotsText,
+  closeOrderWords,
+  orderStatusWord,
+  whyOver,
+  workingOrderWords,
+} from "../../format/order-words.ts";
 import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
-import { capital } from "../../format/sentence.ts";
 import { tieText } from "../../stores/tied-orders.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
@@ -102,7 +107,10 @@ export function pastColumns(feed: Feed): Shown[] {
       text: whyOver,
       sortValue: whyOver,
     },
-    volumeColumn(feed),
+    {
+      ...volumeColumn<Order>(feed),
+      text: (order) => askedLotsText(order, feed.symbol(order.symbol_id)),
+    },
     lotsColumn(feed, "filled_volume", t("Filled"), ({ filled_volume }) => filled_volume, {
       about: t("Volume filled"),
     }),
@@ -117,14 +125,6 @@ export function pastColumns(feed: Feed): Shown[] {
     }),
     commentColumn(),
   ];
-}
-
-function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string {
-  if (cancelled_by === undefined) return capital(rejection_msg ?? "");
-  const isByPosition = closes !== undefined && oco_id === undefined;
-  return isByPosition
-    ? t("Order #{cancelled_by} closed it", { cancelled_by })
-    : t("Order #{cancelled_by} filled (OCO)", { cancelled_by });
 }
 
 const created: Shown = timeColumn("created_at", t("Created"), ({ created_at }) => created_at);
