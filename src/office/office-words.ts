@@ -2,6 +2,7 @@
 import type { Group } from "../../contract/group.ts";
 import { asPercent } from "../format/decimal.ts";
 import { formatMoney } from "../format/money.ts";
+import { currencyDigits } from "./currency-digits.ts";
 import { t } from "../language/translate.ts";
 
 const STATUSES = [t("Pending"), t("Active"), t("Declined"), t("Disabled")] as const;
@@ -11,6 +12,10 @@ export const statusWord = (status: number): string =>
 
 export const moneyText = (amount: number, digits: number, currency: string): string =>
   `${formatMoney(amount, digits)} ${currency}`;
+
+/** Of money of many accounts, or of one that comes without its decimals; null: it cannot be valued. */
+export const sumText = (sum: number | null, currency: string): string =>
+  sum === null ? `– ${currency}` : moneyText(sum, currencyDigits(currency), currency);
 
 /** Minutes of a moment in UTC, as 2026-03-10 14:00; a dash where there is none. */
 export const momentText = (ts: number | null): string =>

@@ -1,13 +1,10 @@
 /** The accounts that are in a margin call or a stop-out, nearest to being closed first, as a table. Main thread. */
 import { LIQUIDATION_STATUS } from "../../contract/codes.ts";
 import type { HouseOverview, MarginCall } from "../../contract/house-overview.ts";
-import { marginLevelText, moneyText } from "./office-words.ts";
+import { marginLevelText, sumText } from "./office-words.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable } from "./office-table.tsx";
 import { t } from "../language/translate.ts";
-
-const amount = (sum: number | null, currency: string): string =>
-  sum === null ? `– ${currency}` : moneyText(sum, 2, currency);
 
 export function MarginCalls(props: Pick<HouseOverview, "margin_calls" | "margin_calls_count">) {
   const more = () => props.margin_calls_count - props.margin_calls.length;
@@ -47,13 +44,13 @@ export function MarginCalls(props: Pick<HouseOverview, "margin_calls" | "margin_
           {
             id: "equity",
             title: t("Equity"),
-            cell: ({ equity, currency }) => amount(equity, currency),
+            cell: ({ equity, currency }) => sumText(equity, currency),
             isNumber: true,
           },
           {
             id: "margin",
             title: t("Margin"),
-            cell: ({ used_margin, currency }) => amount(used_margin, currency),
+            cell: ({ used_margin, currency }) => sumText(used_margin, currency),
             isNumber: true,
             rank: 1,
           },

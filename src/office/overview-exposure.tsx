@@ -1,18 +1,14 @@
 /** What all clients together have open, by symbol, as a table. Main thread. */
 import type { SymbolExposure } from "../../contract/exposure.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import { formatMoney } from "../format/money.ts";
 import { formatPlain } from "../format/number.ts";
 import { priceText, symbolName } from "../format/symbol-text.ts";
+import { sumText } from "./office-words.ts";
 import { OfficeTable } from "./office-table.tsx";
 import { t } from "../language/translate.ts";
 
 const profits = (row: SymbolExposure): string =>
-  row.profits
-    .map(({ currency, floating_profit }) =>
-      floating_profit === null ? `– ${currency}` : `${formatMoney(floating_profit, 2)} ${currency}`,
-    )
-    .join(", ");
+  row.profits.map(({ currency, floating_profit }) => sumText(floating_profit, currency)).join(", ");
 
 export function ExposureTable(props: {
   /** null: they are not known yet. */

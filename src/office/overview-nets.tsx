@@ -1,9 +1,13 @@
 /** What clients bought and sold of each currency and thing that is traded, with what they have open, as a table. Main thread. */
 import type { CurrencyNet } from "../../contract/exposure.ts";
 import { formatMoney } from "../format/money.ts";
+import { currencyDigits } from "./currency-digits.ts";
 import { gainClass } from "./gain-class.ts";
 import { OfficeTable } from "./office-table.tsx";
 import { t } from "../language/translate.ts";
+
+const amount = (sum: number, { currency }: CurrencyNet): string =>
+  formatMoney(sum, currencyDigits(currency));
 
 export function NetsTable(props: {
   /** null: they are not known yet. */
@@ -21,14 +25,14 @@ export function NetsTable(props: {
         {
           id: "bought",
           title: t("Bought"),
-          cell: (row) => formatMoney(row.bought_amount, 2),
+          cell: (row) => amount(row.bought_amount, row),
           isNumber: true,
           rank: 1,
         },
         {
           id: "sold",
           title: t("Sold"),
-          cell: (row) => formatMoney(row.sold_amount, 2),
+          cell: (row) => amount(row.sold_amount, row),
           isNumber: true,
           rank: 1,
         },
@@ -36,7 +40,7 @@ export function NetsTable(props: {
           id: "net",
           title: t("Net"),
           cell: (row) => (
-            <span classList={gainClass(row.net_amount)}>{formatMoney(row.net_amount, 2)}</span>
+            <span classList={gainClass(row.net_amount)}>{amount(row.net_amount, row)}</span>
           ),
           isNumber: true,
         },

@@ -3,6 +3,7 @@ import { For, Show, type JSX } from "solid-js";
 import type { HouseExposure } from "../../contract/exposure.ts";
 import type { HouseFeed, HouseMoney, HouseOverview } from "../../contract/house-overview.ts";
 import { formatMoney, formatResult } from "../format/money.ts";
+import { currencyDigits } from "./currency-digits.ts";
 import { hashOf } from "./office-route.ts";
 import "./overview.css";
 import { plural, t } from "../language/translate.ts";
@@ -86,27 +87,30 @@ function FeedTile(props: { feed: HouseFeed | undefined; symbolName: (id: number)
 function MoneyTiles(props: { money: HouseMoney; exposure: HouseExposure | null }) {
   const open = () =>
     props.exposure?.currencies.find(({ currency }) => currency === props.money.currency);
+  const digits = () => currencyDigits(props.money.currency);
   /** Nothing is open in it: nothing floats. A dash where it cannot be valued. */
   const floating = (): string => {
     const profit = open() === undefined ? 0 : (open()?.floating_profit ?? null);
-    return profit === null ? "–" : formatResult(profit, 2);
+    return profit === null ? "–" : formatResult(profit, digits());
   };
   return (
     <>
       <Tile
         name={t("Clients' equity, {currency}", { currency: props.money.currency })}
         detail={[
-          t("balance {balance}", { balance: formatMoney(props.money.balance, 2) }),
+          t("balance {balance}", { balance: formatMoney(props.money.balance, digits()) }),
           ...(props.money.credit === 0
             ? []
-            : [t("credit {credit}", { credit: formatMoney(props.money.credit, 2) })]),
+            : [t("credit {credit}", { credit: formatMoney(props.money.credit, digits()) })]),
         ].join(", ")}
       >
-        {props.money.equity === null ? "–" : formatMoney(props.money.equity, 2)}
+        {props.money.equity === null ? "–" : formatMoney(props.money.equity, digits())}
       </Tile>
       <Tile
         name={t("Clients' floating profit, {currency}", { currency: props.money.currency })}
-        detail={t("margin {used_margin}", { used_margin: formatMoney(props.money.used_margin, 2) })}
+        detail={t("margin {used_margin}", {
+          used_margin: formatMoney(props.money.used_margin, digits()),
+        })}
       >
         {floating()}
       </Tile>
@@ -114,7 +118,7 @@ function MoneyTiles(props: { money: HouseMoney; exposure: HouseExposure | null }
         name={t("Paid in today, {currency}", { currency: props.money.currency })}
         detail={t("less what was taken out")}
       >
-        {formatResult(props.money.day_flows, 2)}
+        {formatResult(props.money.day_flows, digits())}
       </Tile>
     </>
   );

@@ -138,6 +138,18 @@ test("shows the house at a glance: its clients' money, margin calls and prices",
   await call("POST", `/accounts/${own.login.username}/money/deposit`, deposit);
   await expect.poll(paidIn).toBeCloseTo(before + 123.25, 2);
   await call("POST", `/accounts/${own.login.username}/money/withdrawal`, deposit);
+  // A currency without decimals has none in sums either.
+  const inYen = {
+    name: "Yuki Sato",
+    email: `yen-${process.pid}@example.com`,
+    password: "a brass lantern 7",
+    group_id: 6,
+  };
+  const made: { data: ViewAccount | null } = await call("POST", "/accounts", inYen);
+  await call("POST", `/accounts/${made.data?.id}/money/deposit`, { ...deposit, amount: 1_250 });
+  for (const name of ["Clients' equity, JPY", "Paid in today, JPY"]) {
+    await expect(tile(name).locator("dd")).toHaveText(/^\+?[1-9][\d,]*[a-z]/);
+  }
   await page.getByLabel("Kind").click();
   await page.getByRole("option", { name: "Live", exact: true }).click();
   await expect(tile("Open markets")).toContainText("all have prices");
