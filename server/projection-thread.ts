@@ -30,6 +30,7 @@ port.on("message", (order: Order) => {
     const deps = {
       sql,
       terms: order.terms,
+      symbolNames: order.symbolNames,
       onProjected: (place: Place) => report({ kind: "projected", place }),
       onFault: (error: Error) => report({ kind: "fault", error }),
     };

@@ -32,11 +32,23 @@ const SIDE_NAMES = namesIn(SIDE);
 
 const nameOf = (names: Names, code: number): string => names.get(code) ?? `unknown (${code})`;
 
-const orderText = (order: Order): string => {
+/** Of symbols, by number. One that is not among them is not named. */
+export type SymbolNames = ReadonlyMap<number, string>;
+
+/** "0.1 EURUSD". */
+function lotsText(
+  { volume, symbol_id }: { readonly volume: number; readonly symbol_id: number },
+  symbols: SymbolNames,
+): string {
+  const name = symbols.get(symbol_id);
+  return name === undefined ? String(volume) : `${volume} ${name}`;
+}
+
+const orderText = (order: Order, symbols: SymbolNames): string => {
   const at = order.filled_price ?? order.order_price;
-  const what = `${nameOf(TYPE_NAMES, order.type)} ${nameOf(SIDE_NAMES, order.side)} ${order.volume}`;
+  const kind = `${nameOf(TYPE_NAMES, order.type)} ${nameOf(SIDE_NAMES, order.side)}`;
   const of = order.closes === undefined ? "" : ` to close position ${order.closes}`;
-  return `${what}${of}${at === null ? "" : ` at ${at}`}${whyOver(order)}`;
+  return `${kind} ${lotsText(order, symbols)}${of}${at === null ? "" : ` at ${at}`}${whyOver(order)}`;
 };
 
 function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string {
@@ -49,16 +61,16 @@ function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string
   return rejection_msg === null ? "" : `: ${rejection_msg}`;
 }
 
-const positionText = (position: Position): string => {
+const positionText = (position: Position, symbols: SymbolNames): string => {
   const result = position.close_price === null ? "" : `, closed at ${position.close_price}`;
   const side = nameOf(SIDE_NAMES, position.side);
   const isGuaranteed = position.close_price === null && position.guarantee_premium !== undefined;
   const stop = isGuaranteed ? `, stop loss ${position.stop_loss} guaranteed` : "";
-  return `${side} ${position.volume} at ${position.open_price}${stop}${result}`;
+  return `${side} ${lotsText(position, symbols)} at ${position.open_price}${stop}${result}`;
 };
 
-const dealText = (deal: Deal): string =>
-  `${nameOf(SIDE_NAMES, deal.side)} ${deal.volume} at ${deal.price}, ` +
+const dealText = (deal: Deal, symbols: SymbolNames): string =>
+  `${nameOf(SIDE_NAMES, deal.side)} ${lotsText(deal, symbols)} at ${deal.price}, ` +
   `profit ${deal.profit}, swap ${deal.swap}, commission ${deal.commission}${premiumText(deal)}`;
 
 /** An exit at a guaranteed stop says what it cost, and what a gap would have. */
@@ -72,7 +84,10 @@ const moneyText = (money: MoneyChange): string =>
   `credit ${money.credit}${money.desc === "" ? "" : `: ${money.desc}`}`;
 
 /** One line of the journal. `action` is the event's type. */
-export function describeMessage({ account_id, type, payload }: Message): JournalSentence {
+export function describeMessage(
+  { account_id, type, payload }: Message,
+  symbols: SymbolNames,
+): JournalSentence {
   const line = (entity: string | null, entity_id: number | null, message: string) => ({
     action: type,
     entity,
@@ -81,15 +96,15 @@ export function describeMessage({ account_id, type, payload }: Message): Journal
   });
   if (type.startsWith("order_")) {
     const order = payload as Order;
-    return line("order", order.id, orderText(order));
+    return line("order", order.id, orderText(order, symbols));
   }
   if (type.startsWith("position_") || (type === "money_change" && isPosition(payload))) {
     const position = payload as Position;
-    return line("position", position.id, positionText(position));
+    return line("position", position.id, positionText(position, symbols));
   }
   if (type.startsWith("deal_")) {
     const deal = payload as Deal;
-    return line("deal", deal.id, dealText(deal));
+    return line("deal", deal.id, dealText(deal, symbols));
   }
   switch (type) {
     case "money_change":

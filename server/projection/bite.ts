@@ -21,6 +21,7 @@ import {
   describeMessage,
   MOMENT_SENTENCES_MAX,
   sentenceJson,
+  type SymbolNames,
 } from "../journal/sentences.ts";
 import {
   termsOf,
@@ -73,6 +74,8 @@ export type Known = {
     readonly groups: Map<number, ReturnType<Terms["group"]>>;
     readonly accounts: Map<number, { readonly record: AccountTerms }>;
   };
+  /** For the journal in words. Absent: nobody reads it. */
+  readonly symbolNames?: SymbolNames | undefined;
   /** How many messages each account was told. */
   readonly told: Map<number, number>;
   /** Highest ids that are in the tables: what is above them is new. */
@@ -109,6 +112,8 @@ const toPositionRow = ({ record, payload }: Ending<PositionRecord, Position>) =>
   positionRow(record, positionJson(payload));
 const toDealRow = ({ record, payload, batch }: Ending<DealRecord, Deal>) =>
   dealRow(record, dealJson(payload), batch);
+
+const NO_NAMES: SymbolNames = new Map();
 
 class BiteMaker {
   /** The batch whose events are being added. */
@@ -199,9 +204,9 @@ class BiteMaker {
   }
 
   #addSentence(message: Message, origin: Origin | null): void {
-    const { told } = this.#known;
+    const { told, symbolNames = NO_NAMES } = this.#known;
     told.set(message.account_id, (told.get(message.account_id) ?? 0) + 1);
-    const said = byBroker(describeMessage(message), origin?.why);
+    const said = byBroker(describeMessage(message, symbolNames), origin?.why);
     const sentence = confirmedBy(said, origin?.approved_by);
     this.#addToMoment(message, origin, sentenceJson(sentence));
   }

@@ -7,6 +7,7 @@ import { Worker } from "node:worker_threads";
 import type { Database } from "../database/connect.ts";
 import type { Place } from "../journal/batch.ts";
 import type { TermsSource } from "../journal/record-terms.ts";
+import type { Known } from "./bite.ts";
 import { Projector, readStartingTables, type StartingTerms } from "./projector.ts";
 
 /** Events that may be durable and not yet in the tables; beyond it commits wait. A start makes up for as many. */
@@ -26,7 +27,11 @@ const QUIET_MS = 8;
 
 /** To the thread. */
 export type Order =
-  | { readonly kind: "start"; readonly terms: StartingTerms }
+  | {
+      readonly kind: "start";
+      readonly terms: StartingTerms;
+      readonly symbolNames: Known["symbolNames"];
+    }
   | { readonly kind: "follow"; readonly place: Place }
   | { readonly kind: "hurry"; readonly batch: number }
   | { readonly kind: "close" };
@@ -43,6 +48,8 @@ export type ProjectionDeps = {
   readonly sql: Database;
   /** null: no thread. */
   readonly thread: ProjectionThread | null;
+  /** For the journal in words. Absent: nobody reads it. */
+  readonly symbolNames?: Known["symbolNames"];
   readonly onFault: (error: Error) => void;
 };
 
@@ -81,7 +88,7 @@ export class Projection {
   async start(source: TermsSource, { batch, seq }: Place): Promise<void> {
     const terms = copyTerms(source);
     if (this.#deps.thread === null) this.#order = await this.#startHere(terms);
-    else this.#order({ kind: "start", terms });
+    else this.#order({ kind: "start", terms, symbolNames: this.#deps.symbolNames });
     this.follow({ batch, seq });
     await this.reached(batch);
     this.#lagMax = 0;
@@ -170,10 +177,11 @@ export class Projection {
   }
 
   async #startHere(terms: StartingTerms): Promise<(order: Order) => void> {
-    const { sql } = this.#deps;
+    const { sql, symbolNames } = this.#deps;
     const deps = {
       sql,
       terms,
+      symbolNames,
       onProjected: (place: Place) => this.#take({ kind: "projected", place }),
       onFault: (error: Error) => this.#take({ kind: "fault", error }),
     };

@@ -22,6 +22,7 @@ export type StartingTerms = Pick<Known["source"], "symbols" | "groups">;
 export type ProjectorDeps = {
   readonly sql: Database;
   readonly terms: StartingTerms;
+  readonly symbolNames: Known["symbolNames"];
   /** The tables are that far; told at the start, and after each bite. */
   readonly onProjected: (place: Place) => void;
   readonly onFault: (error: Error) => void;
@@ -63,6 +64,7 @@ export class Projector {
   static start(deps: ProjectorDeps, { place, last, accounts }: StartingTables): Projector {
     const known: Known = {
       source: { ...deps.terms, accounts: new Map() },
+      symbolNames: deps.symbolNames,
       told: new Map(),
       last,
     };

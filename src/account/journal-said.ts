@@ -87,8 +87,14 @@ export const reasonOf = (reason = ""): string[] =>
 /** With its full stop, where what somebody wrote has none: another sentence may follow. */
 export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-const lotsOf = (volume: string | undefined): string =>
-  plural(Number(volume), "1 lot", "{count} lots", { count: figure(volume) });
+/** Older lines name no symbol. */
+const lotsOf = ({ volume, symbol }: Parts): string =>
+  symbol === undefined
+    ? plural(Number(volume), "1 lot", "{count} lots", { count: figure(volume) })
+    : plural(Number(volume), "1 lot of {symbol}", "{count} lots of {symbol}", {
+        count: figure(volume),
+        symbol,
+      });
 
 /** A long form, from its parts. */
 const form = (...parts: readonly string[]): RegExp => new RegExp(`^${parts.join("")}$`);
@@ -104,8 +110,9 @@ function orderOf(kind: string): string {
   });
 }
 
-function orderText({ kind = "", volume, closes, price }: Parts): string {
-  const what = { order: orderOf(kind), lots: lotsOf(volume) };
+function orderText(parts: Parts): string {
+  const { kind = "", closes, price } = parts;
+  const what = { order: orderOf(kind), lots: lotsOf(parts) };
   if (closes === undefined) {
     return price === undefined
       ? t("{order}, {lots}.", what)
@@ -141,36 +148,34 @@ function endText(why: string | undefined): string[] {
   }
 }
 
-function tradeText(
-  side: string | undefined,
-  volume: string | undefined,
-  price: string | undefined,
-): string {
-  const values = { lots: lotsOf(volume), price: figure(price) };
-  return side === "buy"
+function tradeText(parts: Parts): string {
+  const values = { lots: lotsOf(parts), price: figure(parts["price"]) };
+  return parts["side"] === "buy"
     ? t("Bought {lots} at {price}.", values)
     : t("Sold {lots} at {price}.", values);
 }
 
+const SYMBOL = raw`(?: (?<symbol>\S.*?))??`;
+
 const DEAL = form(
-  raw`(?<side>buy|sell) (?<volume>\S+) at (?<price>\S+), `,
+  raw`(?<side>buy|sell) (?<volume>\S+)${SYMBOL} at (?<price>\S+), `,
   raw`profit (?<profit>\S+), swap (?<swap>\S+), commission (?<commission>[^,\s]+)`,
   raw`(?:, premium of the guaranteed stop (?<premium>\S+), paid by the house (?<paid>\S+))?`,
 );
 const POSITION = form(
-  raw`(?<side>buy|sell) (?<volume>\S+) at (?<price>[^,\s]+)`,
+  raw`(?<side>buy|sell) (?<volume>\S+)${SYMBOL} at (?<price>[^,\s]+)`,
   raw`(?:, stop loss (?<stop>\S+) guaranteed)?(?:, closed at (?<closed>\S+))?`,
 );
 const ORDER = form(
-  raw`(?<kind>(?:market if touched|stop limit|market|limit|stop) (?:buy|sell)) (?<volume>[^\s:]+)`,
+  raw`(?<kind>(?:market if touched|stop limit|market|limit|stop) (?:buy|sell)) (?<volume>[^\s:]+)${SYMBOL}`,
   raw`(?: to close position (?<closes>\d+))?(?: at (?<price>[^\s:]+))?(?:: (?<why>[^]*))?`,
 );
 
 const TRADES: readonly Reader[] = [
   [
     DEAL,
-    ({ side, volume, price, profit, swap, commission, premium, paid }) => [
-      tradeText(side, volume, price),
+    ({ profit, swap, commission, premium, paid, ...parts }) => [
+      tradeText(parts),
       t("Profit {profit}, swap {swap}, commission {commission}.", {
         profit: figure(profit),
         swap: figure(swap),
@@ -188,8 +193,8 @@ const TRADES: readonly Reader[] = [
   ],
   [
     POSITION,
-    ({ side, volume, price, stop, closed }) => [
-      tradeText(side, volume, price),
+    ({ stop, closed, ...parts }) => [
+      tradeText(parts),
       ...(stop === undefined ? [] : [t("Stop loss {stop}, guaranteed.", { stop: figure(stop) })]),
       ...(closed === undefined ? [] : [t("Closed at {closed}.", { closed: figure(closed) })]),
     ],

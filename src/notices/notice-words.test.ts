@@ -184,13 +184,9 @@ describe("what happened, in words", () => {
         ts: 1,
       };
       const event = noticeOfLiquidation({ ...payload, status });
-      const type = "event_liqudation_status";
-      const written = describeMessage({
-        account_id: 7,
-        type,
-        ts: 1,
-        payload: { ...payload, status },
-      });
+      const type = "event_liqudation_status" as const;
+      const message = { account_id: 7, type, ts: 1, payload: { ...payload, status } };
+      const written = describeMessage(message, new Map());
       const line = {
         ...written,
         account_id: 7,

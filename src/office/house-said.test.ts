@@ -12,7 +12,28 @@ const NAMES = {
 type Told = [act: string, message: string, said: string, of?: number];
 const LINES: readonly Told[] = [
   ["order_create", "market buy 0.5 at 1.0855", "Buy, 0.5 lots at 1.0855."],
+  ["order_create", "limit sell 1 EURUSD at 1.0855", "Sell limit, 1 lot of EURUSD at 1.0855."],
   ["order_update", "limit sell 2", "Sell limit, 2 lots."],
+  [
+    "order_cancel",
+    "stop sell 2 US 500.x to close position 12 at 1.1: order 13 closed the position",
+    "Sell stop, 2 lots of US 500.x at 1.1, to close position 12. Order 13 closed the position.",
+  ],
+  [
+    "order_rejected",
+    "market buy 100 EURUSD: not enough free margin",
+    "Buy, 100 lots of EURUSD. Not enough free margin.",
+  ],
+  [
+    "position_close",
+    "sell 0.5 BTCUSD at 1.08, closed at 1.1, by your broker: asked for",
+    "Sold 0.5 lots of BTCUSD at 1.08. Closed at 1.1. By the broker: asked for.",
+  ],
+  [
+    "deal_create",
+    "sell 0.5 BTCUSD at 1.08, profit -12.5, swap 0, commission -3",
+    "Sold 0.5 lots of BTCUSD at 1.08. Profit −12.5, swap 0, commission −3.",
+  ],
   [
     "order_update",
     "stop limit buy 0.1 at 1.2, by your broker: far away: see 4711",
@@ -217,7 +238,7 @@ describe("a line of the journal", () => {
   it.each([0, 1, 2])("of margin status %d is understood as the service words it", (status) => {
     const payload = { account_id: 1, status, margin_level: 95.5, equity: 1, margin: 1 };
     const type = "event_liqudation_status" as const;
-    const { action, message } = describeMessage({ account_id: 1, type, ts: 1, payload });
+    const { action, message } = describeMessage({ account_id: 1, type, ts: 1, payload }, new Map());
     expect(isUnderstood({ action, message, entity: "account", entity_id: 1 }, NAMES)).toBe(true);
   });
 });

@@ -106,7 +106,7 @@ test("an account, what it traded and a symbol are found from anywhere and shown 
   expect(trouble).toEqual([]);
 });
 
-test("an account's orders say their kind, stop and target, and why one was refused", async ({
+test("an account's orders say their kind, stop and target, why one was refused, and the journal their symbol", async ({
   page,
 }) => {
   const { records, login } = own;
@@ -124,5 +124,11 @@ test("an account's orders say their kind, stop and target, and why one was refus
   for (const text of ["Buy limit", "< 0.01", "The volume is below the minimum"]) {
     await expect(refused.first()).toContainText(text);
   }
+  await page.getByRole("tab", { name: "Journal" }).click();
+  const said = page.getByText("Buy limit, 0.1 lots of BTCUSD at 5,000.");
+  await expect(said.first()).toBeVisible();
+  await page.getByRole("link", { name: "Journal" }).click();
+  await page.getByRole("searchbox").fill("btcusd");
+  await expect(said.first()).toBeVisible();
   await records.ask("DELETE", `/orders/${id}`);
 });

@@ -110,6 +110,9 @@ describe("the journal over all accounts", () => {
     const [order] = await rows("?action=order_create");
     const found = await rows(`?q=${order?.entity_id}&action=order_create`);
     expect(found).toContainEqual(order);
+    expect(order?.message).toBe("market buy 0.1 US500");
+    expect(await rows("?q=us500&action=order_create")).toContainEqual(order);
+    expect((await rows("?q=us500&action=deal_create")).length).toBeGreaterThan(0);
     expect(await rows(`?q=${BEN}&action=money_change&by=staff`)).toHaveLength(2);
   });
 
