@@ -3,7 +3,7 @@
  * an investor sees what is sent and changes none.
  * @interface operation:my_notifications @interface operation:save_my_notifications
  */
-import { For, Show, type JSX } from "solid-js";
+import { For, Show, untrack, type JSX } from "solid-js";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { CHANNELS, isTold, specOf, type Channel, type NoticeEvent } from "../channels/events.ts";
 import { hasSounds, playSound, setSounds } from "../channels/sounds.ts";
@@ -17,6 +17,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { createTelling, type Telling } from "./create-telling.ts";
 import { LoadFailure } from "./load-failure.tsx";
+import { createMailOffer } from "./mail-offer.ts";
 import { scopeWords } from "./scope-words.ts";
 import { Notice, Part } from "./section-parts.tsx";
 import "./notifications-section.css";
@@ -62,6 +63,8 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
   // Feed and account are the same for as long as the dialog is open.
   // eslint-disable-next-line solid/reactivity
   const telling = createTelling(props.feed, props.session.account_id, () => !isReadOnly());
+  const leaves = untrack(() => createMailOffer(props.feed));
+  const row = () => ({ telling, isReadOnly: isReadOnly(), sendsNoMail: leaves() === false });
   return (
     <>
       <Part
@@ -95,13 +98,9 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
                     {group.title}
                   </th>
                 </tr>
-                <For each={group.events}>
-                  {(event) => (
-                    <EventRow event={event} telling={telling} isReadOnly={isReadOnly()} />
-                  )}
-                </For>
+                <For each={group.events}>{(event) => <EventRow event={event} {...row()} />}</For>
                 <Show when={group.hasSignIn}>
-                  <SignInRow telling={telling} isReadOnly={isReadOnly()} />
+                  <SignInRow {...row()} />
                 </Show>
               </tbody>
             )}
@@ -122,7 +121,14 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
         </p>
         <VisuallyHidden live>{telling.saved()}</VisuallyHidden>
       </Part>
-      <Part title={t("E-mails")} text={<Address feed={props.feed} />}>
+      <Part
+        title={t("E-mails")}
+        text={
+          leaves() === false
+            ? t("None is sent now. What is chosen is kept for when the broker sends them.")
+            : leaves() && <Address feed={props.feed} />
+        }
+      >
         <Show when={telling.mail.data() === null && telling.mail.failure()}>
           {(failure) => (
             <LoadFailure
@@ -132,7 +138,9 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
             />
           )}
         </Show>
-        <p class="part-text">{t("A change of a password is always told.")}</p>
+        <Show when={leaves()}>
+          <p class="part-text">{t("A change of a password is always told.")}</p>
+        </Show>
       </Part>
     </>
   );
@@ -160,7 +168,10 @@ function SystemNotices() {
   );
 }
 
-function EventRow(props: { event: NoticeEvent; telling: Telling; isReadOnly: boolean }) {
+/** What all rows are given. */
+type RowProps = { telling: Telling; isReadOnly: boolean; sendsNoMail: boolean };
+
+function EventRow(props: RowProps & { event: NoticeEvent }) {
   const spec = () => specOf(props.event);
   return (
     <tr>
@@ -210,7 +221,7 @@ function EventRow(props: { event: NoticeEvent; telling: Telling; isReadOnly: boo
 const isMuted = (channel: Channel): boolean =>
   (channel === "sound" && !hasSounds()) || (channel === "system" && systemNotices() !== "allowed");
 
-function SignInRow(props: { telling: Telling; isReadOnly: boolean }) {
+function SignInRow(props: RowProps) {
   return (
     <tr>
       <EventHead label={SIGN_IN.label} detail={SIGN_IN.detail} />
@@ -222,12 +233,7 @@ function SignInRow(props: { telling: Telling; isReadOnly: boolean }) {
   );
 }
 
-function MailTick(props: {
-  telling: Telling;
-  isReadOnly: boolean;
-  label: string;
-  kind: ReturnType<typeof specOf>["mail"];
-}) {
+function MailTick(props: RowProps & { label: string; kind: ReturnType<typeof specOf>["mail"] }) {
   /** undefined: the service sends none, or has not said yet. */
   const isOn = () => (props.kind === null ? undefined : props.telling.mail.data()?.[props.kind]);
   return (
@@ -238,6 +244,7 @@ function MailTick(props: {
           name={props.kind ?? undefined}
           checked={isOn() === true}
           disabled={props.isReadOnly}
+          isMuted={props.sendsNoMail}
           onChange={(next) => {
             if (props.kind !== null) props.telling.chooseMail(props.kind, next);
           }}

@@ -9,6 +9,7 @@ import type { ViewAccount } from "../../contract/account.ts";
 import { PASSWORD_TYPE } from "../../contract/codes.ts";
 import type { SessionRecord } from "../../contract/session-record.ts";
 import { createQuery } from "../account/create-query.ts";
+import { createMailOffer } from "../account/mail-offer.ts";
 import { PasswordField } from "../account/password-field.tsx";
 import { passwordStrength } from "../account/password-strength.ts";
 import { refusedFields } from "../account/refused-fields.ts";
@@ -116,14 +117,16 @@ function PasswordForm(props: PasswordDialogProps & { onGiven: (password: string)
   };
   const description = () =>
     whose() === "owner"
-      ? t(
-          "Whoever is signed in with the old one is out at once, programs too. A mail tells its owner " +
-            "that it changed, and not what it is.",
-        )
-      : t(
-          "Whoever watches with the old one is out at once. A mail tells its owner that it changed, and " +
-            "not what it is.",
-        );
+      ? t("Whoever is signed in with the old one is out at once, programs too.")
+      : t("Whoever watches with the old one is out at once.");
+  const leaves = untrack(() => createMailOffer(props.feed));
+  const ofMail = () => {
+    const isMailed = leaves();
+    if (isMailed === null) return "";
+    return isMailed
+      ? t("A mail tells its owner that it changed, and not what it is.")
+      : t("Its owner is told by no mail: none is sent from here.");
+  };
   return (
     <FormDialog
       {...sending.form}
@@ -132,7 +135,7 @@ function PasswordForm(props: PasswordDialogProps & { onGiven: (password: string)
         id: props.account.id,
         account: props.account.name,
       })}
-      description={description()}
+      description={`${description()} ${ofMail()}`.trim()}
       word={sending.word(whose() === "owner" ? t("Set password") : t("Set investor password"))}
     >
       <Show when={props.account.role === "Trader"}>

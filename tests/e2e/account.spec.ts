@@ -170,6 +170,17 @@ test("starts the demo afresh, and keeps which e-mails are wanted", async ({ page
   await openPart(page, "Profile");
   await openPart(page, "Notifications");
   await expect(margin).toBeChecked({ checked: !before });
+
+  // This service has no server to send mail by, and promises none.
+  const promise = dialog.getByText("A change of a password is always told.");
+  await expect(dialog).toContainText("None is sent now.");
+  await expect(promise).toHaveCount(0);
+  const offer = { success: true, code: 200, data: { by_mail: true } };
+  await page.route("**/auth/v1/password-reset", (route) => route.fulfill({ json: offer }));
+  await openPart(page, "Profile");
+  await openPart(page, "Notifications");
+  await expect(promise).toBeVisible();
+  await expect(dialog.getByText(/^Sent to nora\.account/)).toBeVisible();
 });
 
 const PARTS = ["Profile", "Security", "Passwords", "API key", "Notifications", "Demo"];
