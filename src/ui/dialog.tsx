@@ -19,11 +19,17 @@ export type DialogProps = {
   actions?: JSX.Element | undefined;
   description?: string | undefined;
   size?: "sm" | "md" | "lg" | undefined;
-  /** What has the focus once it is closed; without it nothing has. */
-  focusAfter?: (() => HTMLElement | undefined) | undefined;
+  /** What has the focus once it is closed. It is given what opened it, if that still stands; without it that has the focus. */
+  focusAfter?: ((opener: HTMLElement | undefined) => HTMLElement | undefined) | undefined;
 };
 
 export function Dialog(props: DialogProps) {
+  let opener: HTMLElement | undefined;
+  const giveFocus = (event: Event) => {
+    const after = props.focusAfter?.(standing(opener));
+    // Whoever has taken the focus meanwhile keeps it from what opened the dialog.
+    (after ?? (event.defaultPrevented ? undefined : standing(opener)))?.focus();
+  };
   return (
     <Kobalte.Root
       open={props.open}
@@ -37,13 +43,11 @@ export function Dialog(props: DialogProps) {
         <div class="dialog-place">
           <Kobalte.Content
             class={`dialog dialog-${props.size ?? "md"}`}
-            onOpenAutoFocus={focusWanted}
-            onCloseAutoFocus={(event) => {
-              const after = props.focusAfter?.();
-              if (after === undefined) return;
-              event.preventDefault();
-              after.focus();
+            onOpenAutoFocus={(event) => {
+              opener = openerNow(event);
+              focusWanted(event);
             }}
+            onCloseAutoFocus={giveFocus}
           >
             <header class="dialog-head">
               <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>
@@ -64,6 +68,20 @@ export function Dialog(props: DialogProps) {
     </Kobalte.Root>
   );
 }
+
+/** What has the focus as a dialog opens; of an item of a menu, which goes now, the button behind which the menu is. */
+function openerNow({ target }: Event): HTMLElement | undefined {
+  const page = (target as Element).ownerDocument;
+  let opener: Element | null = page.activeElement;
+  for (let menu = menuOf(opener); menu !== null; menu = menuOf(opener))
+    opener = page.querySelector(`[aria-controls="${menu.id}"]`);
+  return opener === null || opener === page.body ? undefined : (opener as HTMLElement);
+}
+
+const menuOf = (element: Element | null) => element?.closest("[role=menu]") ?? null;
+
+const standing = (element: HTMLElement | undefined) =>
+  element?.checkVisibility() === true ? element : undefined;
 
 /**
  * Without one, the focus goes to the cross, as Kobalte has it. It goes there with the next task: the rest of the key that

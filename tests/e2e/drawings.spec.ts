@@ -3,8 +3,9 @@
  * read back from the list of drawings, which says their prices.
  */
 import { expect, test, type Page } from "@playwright/test";
-import { at, bar, chart, click, listed, tools } from "./support-drawings.ts";
+import { at, bar, chart, click, host, listed, tools } from "./support-drawings.ts";
 import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
+import { field } from "./support-ticket.ts";
 import { openDemo } from "./support-records.ts";
 import { go, PHONE } from "./support-touch.ts";
 
@@ -160,6 +161,28 @@ test("is drawn, moved and removed by keys alone", async ({ page }) => {
   await page.keyboard.press("Alt+h");
   await page.keyboard.press("Escape");
   await expect(page.getByText("Esc leaves it")).toBeHidden();
+});
+
+test("is what Ctrl+Z is about once its settings are closed or it is removed", async ({ page }) => {
+  await open(page);
+  const volume = field(page, "Volume");
+  await volume.fill("0.07");
+  await choose(page, "Lines", "Horizontal line");
+  await click(page, 0.4, 0.4);
+  const settings = bar(page).getByRole("button", { name: /^Settings of/ });
+  await settings.click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Floor");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(bar(page)).toHaveAccessibleName("Floor, chosen");
+  await expect(settings).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(bar(page)).toHaveAccessibleName("Horizontal line, chosen");
+  await bar(page).getByRole("button", { name: "Remove Horizontal line" }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(host(page)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => listed(page)).toHaveLength(1);
+  await expect(volume).toHaveValue("0.07");
 });
 
 test("has no fault that a screen reader would meet, in its tools, list and settings", async ({

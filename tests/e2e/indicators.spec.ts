@@ -1,5 +1,6 @@
 /** Indicators on the chart: found, added, set, moved, removed, undone, kept; by mouse, keys and touch. */
 import { expect, test, type Page } from "@playwright/test";
+import { field as ticketField } from "./support-ticket.ts";
 import { go, lateTap, PHONE } from "./support-touch.ts";
 import { expectAccessible, signIn } from "./support.ts";
 
@@ -83,6 +84,47 @@ test("are set while one looks, and undone and redone @quick", async ({ page }) =
   await page.keyboard.press("Enter");
   await expect(row(page, "EMA 20")).toBeVisible();
   await expect(row(page, "EMA 50")).toBeHidden();
+});
+
+test("are what Ctrl+Z is about once their settings are closed or their row is gone", async ({
+  page,
+}) => {
+  await openChart(page);
+  await add(page, "EMA", "RSI");
+  const volume = ticketField(page, "Volume");
+  await volume.fill("0.07");
+  const settings = row(page, "EMA 20").getByRole("button", { name: "Settings of EMA 20" });
+  await row(page, "EMA 20").hover();
+  await settings.click();
+  await page.getByLabel("Length").fill("50");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(row(page, "EMA 50").getByRole("button", { name: /^Settings of/ })).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(row(page, "EMA 20")).toBeVisible();
+  await expect(settings).toBeFocused();
+  // What opened them is an item of a menu, which is gone.
+  await row(page, "RSI 14").hover();
+  await row(page, "RSI 14").getByRole("button", { name: "More of RSI 14" }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  await page.getByLabel("Length").fill("9");
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(row(page, "RSI 9").getByRole("button", { name: /^More of/ })).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(row(page, "RSI 14")).toBeVisible();
+  await row(page, "EMA 20").hover();
+  await row(page, "EMA 20").getByRole("button", { name: "Remove EMA 20" }).click();
+  await expect(plot(page)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(row(page, "EMA 20")).toBeVisible();
+  await row(page, "RSI 14").hover();
+  await row(page, "RSI 14").getByRole("button", { name: "More of RSI 14" }).click();
+  await page.getByRole("menuitem", { name: "Move to" }).hover();
+  await page.getByRole("menuitem", { name: "The bars" }).click();
+  await expect(pane(page).locator(".legend .study-row")).toHaveCount(2);
+  await expect(plot(page)).toBeFocused();
+  await page.keyboard.press("Control+z");
+  await expect(pane(page).locator(".legend .study-row")).toHaveCount(1);
+  await expect(volume).toHaveValue("0.07");
 });
 
 test("that are cancelled are as they were", async ({ page }) => {

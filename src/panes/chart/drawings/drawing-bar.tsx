@@ -1,5 +1,5 @@
 /** What can be done with the chosen drawings, in a bar beside them. Main thread. */
-import { createSignal, For, onMount, Show } from "solid-js";
+import { createSignal, For, onMount, Show, untrack } from "solid-js";
 import { late } from "../../../frame/late.ts";
 import {
   DASHES,
@@ -54,6 +54,8 @@ export function DrawingBar(props: {
     const own = groupOf(first());
     return own !== null && props.chosen.every((one) => groupOf(one) === own);
   };
+  /** The bar goes with what is chosen, and leaves the focus to the chart: its keys go on from there. */
+  const leave = () => untrack(props.drawings.chart.view)?.element.focus();
   const change = (next: Partial<Drawing>) =>
     props.drawings.store.change(props.chosen.map((one) => ({ ...one, ...next })));
   let bar: HTMLDivElement | undefined;
@@ -131,6 +133,7 @@ export function DrawingBar(props: {
         size="sm"
         label={t("Hide {name}", { name: name() })}
         onClick={() => {
+          leave();
           hide(props.drawings, props.chosen, true);
           props.drawings.select(null);
         }}
@@ -140,7 +143,10 @@ export function DrawingBar(props: {
           icon="trash-2"
           size="sm"
           label={t("Remove {name}", { name: name() })}
-          onClick={() => remove(props.drawings, props.chosen)}
+          onClick={() => {
+            leave();
+            remove(props.drawings, props.chosen);
+          }}
         />
       </Show>
     </div>

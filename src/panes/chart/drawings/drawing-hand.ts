@@ -6,7 +6,7 @@ import { onCleanup } from "solid-js";
 import type { Point } from "../../../../drawings/tool.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { dragAt, endDrag, hitAt, moveDrag, REACH_PX, type Drag } from "./drawing-drag.ts";
-import { pressKey } from "./drawing-keys.ts";
+import { pressKey, pressUndo } from "./drawing-keys.ts";
 import { finishFree, lift, point, put } from "./drawing-making.ts";
 import { createLoupe, type Loupe } from "./loupe.ts";
 
@@ -28,11 +28,14 @@ export function createDrawingHand(
   const place: Place = { drawings, plain: [], host, body, signal: aborter.signal };
   takePointers(place, createLoupe(host, body));
   takeDoubleClicks(place);
-  body.addEventListener(
+  // The legends, the tools and the toolbar are of the chart too.
+  host.closest<HTMLElement>(".chart")?.addEventListener(
     "keydown",
     (event) => {
-      if (isTyping() || !host.contains(event.target as Node)) return;
-      if (!pressKey(drawings, event)) return;
+      const target = event.target as HTMLElement;
+      if (isTyping() || target.matches("input, textarea")) return;
+      if (!pressUndo(drawings, event) && !(host.contains(target) && pressKey(drawings, event)))
+        return;
       event.preventDefault();
       event.stopPropagation();
     },

@@ -21,18 +21,19 @@ const ARROWS: Readonly<Record<string, Point>> = {
 const KEY_PX = 2;
 const KEY_FAR = 10;
 
-/** True: the key was used. */
+/** Undo and redo of what was done on the chart, wherever in its pane the focus was left. True: the key was used. */
+export function pressUndo(drawings: Drawings, event: KeyboardEvent): boolean {
+  const isMod = event.ctrlKey || event.metaKey;
+  if (!isMod || (event.code !== "KeyZ" && event.code !== "KeyY")) return false;
+  if (event.code === "KeyY" || event.shiftKey)
+    drawings.say(redoNext(drawings.chart) ? t("Done again") : t("Nothing to do again"));
+  else drawings.say(undoLast(drawings.chart) ? t("Undone") : t("Nothing to undo"));
+  return true;
+}
+
+/** Of the chart itself. True: the key was used. */
 export function pressKey(drawings: Drawings, event: KeyboardEvent): boolean {
   const isMod = event.ctrlKey || event.metaKey;
-  if (isMod && event.code === "KeyZ") {
-    if (event.shiftKey) sayDoneAgain(drawings);
-    else drawings.say(undoLast(drawings.chart) ? t("Undone") : t("Nothing to undo"));
-    return true;
-  }
-  if (isMod && event.code === "KeyY") {
-    sayDoneAgain(drawings);
-    return true;
-  }
   if (isMod && !event.altKey && pressWithMod(drawings, event)) return true;
   if (isMod || event.altKey) return false;
   if (drawings.isBoxing() && event.key === "Escape") {
@@ -41,9 +42,6 @@ export function pressKey(drawings: Drawings, event: KeyboardEvent): boolean {
   }
   return drawings.tool() === null ? pressOnChosen(drawings, event) : pressOnTool(drawings, event);
 }
-
-const sayDoneAgain = (drawings: Drawings): void =>
-  drawings.say(redoNext(drawings.chart) ? t("Done again") : t("Nothing to do again"));
 
 function pressOnTool(drawings: Drawings, event: KeyboardEvent): boolean {
   const view = drawings.view();

@@ -2,7 +2,7 @@
  * The settings of one drawing: look, what its tool has to set, exact times and prices, and where it is seen. Main thread. Changes
  * are seen while they are made; Cancel takes all of them back.
  */
-import { createSignal, For, Match, Show, Switch } from "solid-js";
+import { createSignal, For, Match, Show, Switch, untrack } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { nameOf, NAME_CHARS_MAX, withName } from "../../../../drawings/own.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
@@ -57,6 +57,7 @@ export function DrawingSettings(props: {
       title={translateText(tool().name)}
       open
       onClose={() => props.onClose()}
+      focusAfter={(opener) => opener ?? untrack(props.drawings.chart.view)?.element}
       actions={
         <>
           <Button variant="ghost" onClick={keepAsDefault}>

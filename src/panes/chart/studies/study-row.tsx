@@ -2,7 +2,7 @@
  * A study's row in a legend: its name and values, and what can be done with it. Main thread. The buttons come with the
  * pointer or the focus; a finger has the menu with all of them, and a tap on the name opens the settings.
  */
-import { Index, Show } from "solid-js";
+import { Index, Show, untrack } from "solid-js";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
@@ -35,6 +35,7 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
     );
   };
   const remove = () => {
+    focusChart(props.studies);
     props.studies.say(t("{title} removed", { title: title() }));
     store().remove(props.study.id);
   };
@@ -118,6 +119,9 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
   );
 }
 
+/** A row that goes, or goes to another legend, leaves the focus to the chart: its keys go on from there. */
+const focusChart = ({ chart }: Studies): void => untrack(chart.view)?.element.focus();
+
 function moreEntries(
   studies: Studies,
   study: Study,
@@ -126,6 +130,7 @@ function moreEntries(
   const { store, say } = studies;
   const list = store.studies();
   const move = (pane: number, words: string) => () => {
+    focusChart(studies);
     store.change(study.id, { pane });
     say(words);
   };

@@ -2,7 +2,7 @@
  * The settings of one study: inputs, source, pane and the look of its plots. Main thread. Changes are seen while they are
  * made; Cancel takes all of them back, and they are one step of undo.
  */
-import { createSignal, createUniqueId, For, Show } from "solid-js";
+import { createSignal, createUniqueId, For, Show, untrack } from "solid-js";
 import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { nestsIn } from "../../../../domain/timeframe.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
@@ -42,6 +42,7 @@ export function StudySettings(props: { studies: Studies; study: Study; onClose: 
           description={translateText(known().summary)}
           open
           onClose={() => props.onClose()}
+          focusAfter={(opener) => opener ?? untrack(props.studies.chart.view)?.element}
           actions={
             <>
               <DefaultsMenu studies={props.studies} study={props.study} onChange={change} />
