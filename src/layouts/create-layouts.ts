@@ -2,6 +2,7 @@
 import { createRoot, createSignal, untrack, type Accessor } from "solid-js";
 import { freeName, nameFault, shownName, tidyName } from "../storage/given-name.ts";
 import {
+  isLayoutNew,
   isLayoutTouched,
   layoutId,
   layoutKey,
@@ -109,19 +110,32 @@ export async function takeElsewhere(id: string): Promise<void> {
 /** Nobody has set anything up on this page yet. */
 export const isPageFresh = (): boolean => isFreshParts(layoutParts());
 
-/** A browser that nobody has set up shows what was saved last anywhere. Never rejects. */
+/**
+ * A browser that nobody has set up shows what was saved last anywhere. What was done on its page before that came is an earlier
+ * version of it. Never rejects.
+ */
 export const takeAccounts = (): Promise<void> =>
   change(async () => {
     await refreshLayouts();
-    if (!isPageFresh()) return;
+    const isTouched = !isPageFresh();
+    if (isTouched && !isLayoutNew()) return;
+    const local = openLocalLayouts();
     const id = layoutId();
-    const isUnset = isFresh(id, await openLocalLayouts().read(id));
-    const all = readable(untrack(faces)).filter((face) => !isUnset || face.id !== id);
+    const isBegun = isLayoutNew() || isFresh(await local.read(id));
+    const all = readable(untrack(faces)).filter((face) => !isBegun || face.id !== id);
     const [next] = all.toSorted((one, other) => other.state.saved_at - one.state.saved_at);
     if (next === undefined) return;
+    if (isTouched) await saveLayout();
+    const mine = isTouched ? await readLayout(id) : null;
+    if (mine !== null) await keepEarlier(next.id, mine, "device");
     await writeName(next.id, next.name);
     takeLayout(`${next.id} ${next.name}`, next.state);
-    if (isUnset) await openLocalLayouts().change(id, () => NO_RECORDS);
+    if (isBegun) await local.change(id, () => NO_RECORDS);
+    if (mine === null) return;
+    say(t("“{name}” opened", { name: shownName(next.name) }), {
+      text: t("What you changed here before it came is an earlier version of it."),
+      action: { label: t("Undo"), onClick: () => void bringBack(mine) },
+    });
   });
 
 function sayLeft(left: LayoutFace): void {

@@ -27,12 +27,8 @@ import {
   type Earlier,
   type EarlierWhy,
 } from "./layout-record.ts";
-import {
-  FIRST_LAYOUT,
-  readState,
-  type LayoutParts,
-  type LayoutState,
-} from "../storage/open-layout.ts";
+import { isFirstName } from "../storage/given-name.ts";
+import { readState, type LayoutParts, type LayoutState } from "../storage/open-layout.ts";
 import { FIRST_CHART, parseCharts } from "../stores/charts.ts";
 
 /** What the browser keeps of a layout, as it was found; undefined: there is none. */
@@ -79,14 +75,14 @@ export const isFreshParts = (parts: LayoutParts): boolean =>
   });
 
 /** What a browser begins with where nobody has set anything yet. */
-export const isFresh = (id: string, { name, state }: LayoutRecords): boolean => {
+export const isFresh = ({ name, state }: LayoutRecords): boolean => {
   const read = readState(state as LayoutState | undefined);
-  const isUnnamed = name === undefined || `${id} ${parseName(name)?.name ?? ""}` === FIRST_LAYOUT;
+  const isUnnamed = name === undefined || isFirstName(parseName(name)?.name ?? "");
   return read !== null && isUnnamed && isFreshParts(read.parts);
 };
 
 /** The browser's records of a layout as a copy of the service's document. */
-export function replicaOf(id: string, records: LayoutRecords, copy: LayoutCopy): Replica {
+export function replicaOf(records: LayoutRecords, copy: LayoutCopy): Replica {
   const { known, cursor, sent } = copy;
   if (records.state === undefined) {
     // Lost, or never here: it is read whole.
@@ -96,7 +92,7 @@ export function replicaOf(id: string, records: LayoutRecords, copy: LayoutCopy):
     if (last !== undefined) entries[NOW] = removed(known[NOW], last);
     return { entries, known, cursor };
   }
-  if (isFresh(id, records) && known[NOW] === undefined) return { entries: {}, known, cursor };
+  if (isFresh(records) && known[NOW] === undefined) return { entries: {}, known, cursor };
   const entries: Record<string, Entry> = {};
   const put = (part: string, mark: string, at: number, value: unknown): void => {
     const has = known[part];
@@ -250,7 +246,6 @@ function earlierOf({ by, drawing, n }: Entry): Replica["entries"] {
  * what was changed since stays, and what the service has is an earlier version.
  */
 export function settle(
-  id: string,
   now: LayoutRecords,
   then: LayoutRecords,
   before: Replica,
@@ -262,7 +257,7 @@ export function settle(
     const was = before.entries[part];
     if (was !== undefined && isSameChange(was, entry)) continue;
     if (part === NOW) {
-      const mayTake = was !== undefined || then.state === undefined || isFresh(id, then);
+      const mayTake = was !== undefined || then.state === undefined || isFresh(then);
       const isTouched = state !== undefined && markOf(state) !== markOf(then.state);
       if (mayTake && !isTouched) state = stateOf(entry);
       else if (isTouched) Object.assign(earlier, recordsOf(earlierOf(entry)));

@@ -80,7 +80,12 @@ type Tab = {
 let pages = 0;
 const newPage = () => `page-${(pages += 1)}`;
 
-function openTab(service: Service, browser: MemoryLayouts, isLost = () => false): Tab {
+function openTab(
+  service: Service,
+  browser: MemoryLayouts,
+  isLost = () => false,
+  onFirst = async () => {},
+): Tab {
   return createRoot((dispose) => {
     const [isLive, setLive] = createSignal(true);
     const moved: [string, string][] = [];
@@ -91,7 +96,7 @@ function openTab(service: Service, browser: MemoryLayouts, isLost = () => false)
       exclusive: browser.exclusive,
       onChange: async () => {},
       onMove: (id, next) => void moved.push([id, next.id]),
-      onFirst: async () => {},
+      onFirst,
       watchShown: (listener) => {
         const timer = setInterval(() => listener(true), 20_000);
         return () => clearInterval(timer);
@@ -349,6 +354,50 @@ describe("a layout", () => {
       expect(parseName(browser.records.get(to)?.name)?.name).toBe("My layout (2)");
     }
     for (const tab of tabs) tab.close();
+  });
+
+  it("of a name that the account has by now is called otherwise before it is sent", async () => {
+    const service: Service = new Map();
+    const browsers = [makeMemoryLayouts(), makeMemoryLayouts(), makeMemoryLayouts()] as const;
+    const tabs = browsers.map((browser) => openTab(service, browser));
+    for (const [at, tab] of tabs.entries()) {
+      tab.setLive(false);
+      tab.open = `begun-${at}`;
+      await write(tab, `content-${at}`, "My layout");
+    }
+    for (const tab of tabs) {
+      tab.setLive(true);
+      await vi.advanceTimersByTimeAsync(2_000);
+    }
+    await converge(tabs);
+    for (const { records } of browsers) {
+      const names = [...records.values()].map(({ name }) => parseName(name)?.name);
+      expect(new Set(names)).toEqual(new Set(["My layout", "My layout (2)", "My layout (3)"]));
+    }
+    for (const tab of tabs) tab.close();
+  });
+
+  it("that a new browser began is sent only after the account's were looked at", async () => {
+    const service: Service = new Map();
+    const [here, there] = [makeMemoryLayouts(), makeMemoryLayouts()];
+    const tab = openTab(service, here);
+    tab.open = "desk";
+    await write(tab, "arranged", "My layout");
+    await converge([tab]);
+    await there.change("begun", () => ({
+      name: nameRecordOf({ name: "My layout", opened_at: 0 }),
+      state: { version: 1, revision: "touched", by: "p", saved_at: 5, parts: { some: "change" } },
+      earlier: {},
+    }));
+    // As create-layouts.ts does with what was touched before the account's came.
+    const other = openTab(service, there, undefined, async () => {
+      expect(content(there, "desk")).toBe("arranged");
+      there.remove("begun");
+    });
+    await converge([tab, other]);
+    expect([...service.keys()]).toEqual(["desk"]);
+    tab.close();
+    other.close();
   });
 
   it("that nobody has set up is not sent, and gives way to the account's", async () => {

@@ -59,14 +59,17 @@ export function makeLayoutSync(ports: LayoutSyncPorts): LayoutSync {
     return outcome !== "failed";
   };
   const isMore = () => isOn() && (isToLook || dirty.size > 0);
+  /** The account's news first: what was begun here may go then, or be called otherwise. */
+  const next = () =>
+    [...dirty].find(([, hasNews]) => hasNews) ?? (isFirst ? undefined : [...dirty][0]);
   const run = async (): Promise<boolean> => {
     while (isMore()) {
       if (isToLook && !(await look())) return false;
-      for (const [id, hasNews] of dirty) {
-        if (!isOn()) return true;
-        if (!(await syncOne(id, hasNews))) return false;
+      for (let one = next(); one !== undefined && isOn(); one = next()) {
+        if (!(await syncOne(...one))) return false;
       }
-      if (isFirst && isOn()) await ports.onFirst();
+      if (!isOn()) return true;
+      if (isFirst) await ports.onFirst();
       isFirst = false;
     }
     return true;

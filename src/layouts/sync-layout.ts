@@ -5,7 +5,7 @@
 import { DOCUMENTS_BYTES_MAX } from "../../contract/limits.ts";
 import { EMPTY, unsavedOf, type Told } from "../../drawings/replica.ts";
 import { FIRST_NAME, freeName } from "../storage/given-name.ts";
-import { FIRST_LAYOUT } from "../storage/open-layout.ts";
+import { FIRST_ID } from "../storage/open-layout.ts";
 import { type DocumentPorts, makeDocumentCalls, TRIES_MAX } from "../stores/document-calls.ts";
 import { nameRecordOf, parseName } from "./layout-record.ts";
 import type { LocalLayouts } from "./layout-records.ts";
@@ -30,8 +30,6 @@ export type LayoutPlaces = {
   readonly onMove: (id: string, next: { readonly id: string; readonly name: string }) => void;
 };
 
-const FIRST_ID = FIRST_LAYOUT.split(" ", 1).join();
-
 type Listed = { kind: string; name: string; revision: number; bytes: number };
 export type Outcome = "done" | "full" | "failed";
 
@@ -51,7 +49,7 @@ export async function lookAround({ local, call }: LayoutPlaces, isAll: boolean) 
   const here = new Set(await local.ids());
   if (isAll) {
     for (const id of here) {
-      const replica = replicaOf(id, await local.read(id), copies.get(id) ?? NO_COPY);
+      const replica = replicaOf(await local.read(id), copies.get(id) ?? NO_COPY);
       if (unsavedOf(replica).length > 0) ids.set(id, false);
     }
   }
@@ -73,6 +71,7 @@ export async function syncLayout(
   hasNews: boolean,
   also: (id: string) => void,
 ): Promise<Outcome> {
+  await nameApart(ports, id);
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const outcome = await syncOnce(ports, id, hasNews || tries > 0, also);
     if (outcome !== "again") return outcome;
@@ -89,7 +88,7 @@ async function syncOnce(
   const { local, call } = ports;
   const then = await local.read(id);
   const copy = await local.copy(id);
-  if (id === FIRST_ID && copy.cursor === 0 && then.state !== undefined && !isFresh(id, then)) {
+  if (id === FIRST_ID && copy.cursor === 0 && then.state !== undefined && !isFresh(then)) {
     const answer = await call("document_get", { ...documentOf(id), query: { after: 0 } });
     if (!answer.ok && answer.status !== ABSENT) return "failed";
     if (answer.ok && isAnother(then, answer.data as Told)) {
@@ -98,7 +97,7 @@ async function syncOnce(
     }
   }
   const isGone = then.state === undefined && copy.gone !== null;
-  const before = replicaOf(id, then, copy);
+  const before = replicaOf(then, copy);
   let replica = before;
   let { sent } = copy;
   const { pull, push } = makeDocumentCalls({
@@ -115,7 +114,7 @@ async function syncOnce(
   if (isRead) ({ sent } = await local.changeCopy(id, (found) => sending(found, replica)));
   const outcome = isRead ? await push() : "failed";
   let now = then;
-  const after = await local.change(id, (found) => settle(id, (now = found), then, before, replica));
+  const after = await local.change(id, (found) => settle((now = found), then, before, replica));
   const { known, cursor } = replica;
   const next = await local.changeCopy(id, ({ gone }) => ({
     known,
@@ -129,25 +128,35 @@ async function syncOnce(
   if (outcome !== "done") return outcome;
   // What no request carries stays in the browser.
   if (unsavedOf(replica).length > 0) return "full";
-  return unsavedOf(replicaOf(id, after, next)).length > 0 ? "again" : "done";
+  return unsavedOf(replicaOf(after, next)).length > 0 ? "again" : "done";
 }
 
 const ABSENT = 404;
 const documentOf = (name: string) => ({ params: { kind: "layouts", name } });
 
+/** The service was never told of it, and has another of its name by now: it is called otherwise before it is sent. */
+async function nameApart(ports: LayoutPlaces, id: string): Promise<void> {
+  const { local } = ports;
+  const [records, { cursor }] = await Promise.all([local.read(id), local.copy(id)]);
+  const known = parseName(records.name);
+  if (known === null || cursor > 0 || isFresh(records)) return;
+  const others = (await local.ids()).filter((one) => one !== id);
+  const all = await Promise.all(others.map((one) => local.read(one)));
+  const taken = all.map(({ name }) => parseName(name)?.name ?? "");
+  const name = freeName(known.name, taken);
+  if (name === known.name) return;
+  await local.change(id, (found) => ({ ...found, name: nameRecordOf({ ...known, name }) }));
+  await ports.onChange(id);
+}
+
 /** Two browsers began with a layout of one id, and both are to be kept. Returns the id of the one that was here. */
 async function moveAway({ local, onMove }: LayoutPlaces, id: string): Promise<string> {
   const records = await local.read(id);
-  const all = await Promise.all((await local.ids()).map((one) => local.read(one)));
-  const names = all.map(({ name }) => parseName(name)?.name ?? "");
-  const { name = FIRST_NAME, opened_at = 0 } = parseName(records.name) ?? {};
-  const next = { id: crypto.randomUUID(), name: freeName(name, [...names, name]) };
+  const { name = FIRST_NAME } = parseName(records.name) ?? {};
+  const next = { id: crypto.randomUUID(), name };
   // From here on it is written under its new id.
   onMove(id, next);
-  await local.change(next.id, (found) => ({
-    ...(found.state === undefined ? records : found),
-    name: nameRecordOf({ name: next.name, opened_at }),
-  }));
+  await local.change(next.id, (found) => (found.state === undefined ? records : found));
   await local.change(id, () => NO_RECORDS);
   return next.id;
 }

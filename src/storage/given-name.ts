@@ -6,11 +6,13 @@ export const NAME_CHARS_MAX = 60;
 /** What the layout is called that a browser begins with: kept so, whichever language was spoken then. */
 export const FIRST_NAME = "My layout";
 
-/** A layout's name as its reader has it: one that nobody ever named, or a numbered copy of it, in his language. */
+/** Whether it is what a browser begins with, or a numbered copy of it: nobody ever named the layout. */
+export const isFirstName = (name: string): boolean =>
+  name === FIRST_NAME || name.startsWith(`${FIRST_NAME} (`);
+
+/** A layout's name as its reader has it: one that nobody ever gave, in his language. */
 export const shownName = (name: string): string =>
-  name === FIRST_NAME || name.startsWith(`${FIRST_NAME} (`)
-    ? name.replace(FIRST_NAME, t("My layout"))
-    : name;
+  isFirstName(name) ? name.replace(FIRST_NAME, t("My layout")) : name;
 
 /** A name as it is kept: without what cannot be seen at its ends or twice within. */
 export const tidyName = (name: string): string => name.trim().replaceAll(/\s+/g, " ");

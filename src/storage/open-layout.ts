@@ -46,13 +46,15 @@ export const layoutDatabase = browserDatabase({
   stores: ["names", "states", "earlier"],
 });
 
-/** Id and name of what a browser begins with. */
-export const FIRST_LAYOUT = `first ${FIRST_NAME}`;
+/** The id that the first layout of every browser had, before each began with one of its own. */
+export const FIRST_ID = "first";
+const FIRST_LAYOUT = `${FIRST_ID} ${FIRST_NAME}`;
 const POINTER = "ringside.layout.";
 let page = crypto.randomUUID();
 const watchers = new Map<string, (record: unknown) => void>();
 let account = "";
 let isTouched = false;
+let begun = "";
 let told: (id: string) => void = () => {};
 let parts: LayoutParts = {};
 let revision = "";
@@ -120,10 +122,11 @@ async function read(): Promise<Partial<LayoutState>> {
     pointToLayout(readState(found) === null ? `${crypto.randomUUID()} ${layoutName()}` : one);
     return readState(found) ?? {};
   }
-  pointToLayout(FIRST_LAYOUT);
+  pointToLayout(`${crypto.randomUUID()} ${FIRST_NAME}`);
   const before = openKeyValueStore();
-  const old = LAYOUT_KEYS.map(async (key) => [key, await before.get(key)]);
-  return { parts: Object.fromEntries(await Promise.all(old)) as LayoutParts };
+  const old = await Promise.all(LAYOUT_KEYS.map(async (key) => [key, await before.get(key)]));
+  if (old.every(([, record]) => record === undefined)) begun = layoutId();
+  return { parts: Object.fromEntries(old) as LayoutParts };
 }
 
 function take(state: Partial<LayoutState>): void {
@@ -151,6 +154,8 @@ export function takeLayout(next: string, state: LayoutState): void {
 export const layoutParts = (): LayoutParts => parts;
 /** Something was changed since it came onto the page. */
 export const isLayoutTouched = (): boolean => isTouched;
+/** The browser had none of the account: this page began it. */
+export const isLayoutNew = (): boolean => layoutId() === begun;
 /** The browser has had it: it was read, or written. */
 export const isLayoutKept = (): boolean => revision !== "";
 /** What stands was written elsewhere with this revision, and looks the same. */

@@ -4,6 +4,7 @@
  */
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { useOwnAccount } from "./support-account.ts";
+import { openDemo } from "./support-records.ts";
 import { chooseSymbol, expectAccessible, signIn, watchForTrouble } from "./support.ts";
 
 test.describe.configure({ timeout: 180_000 });
@@ -21,15 +22,20 @@ const choice = (page: Page, name: string): Locator =>
 const notice = (page: Page, words: string): Locator =>
   page.getByRole("region", { name: "Notices" }).getByText(words);
 
-/** Another device: nothing is kept there. */
-async function openDevice(browser: Browser): Promise<Page> {
+/** Another device: nothing is kept there. `before`: what is done before it is signed in. */
+async function openDevice(
+  browser: Browser,
+  login = own.login,
+  before: (page: Page) => Promise<unknown> = async () => {},
+): Promise<Page> {
   const context = await browser.newContext();
   await context.addInitScript(() => {
     const key = "ringside.layouts-stay";
     if (localStorage.getItem(key) === null) localStorage.setItem(key, "no");
   });
   const page = await context.newPage();
-  await signIn(page, true, "/", own.login);
+  await before(page);
+  await signIn(page, true, "/", login);
   await expect(legend(page)).toContainText(/O\s*\d/);
   return page;
 }
@@ -130,6 +136,41 @@ test("layouts are on every device of the account", async ({ browser }) => {
     await expect(button(laptop)).toContainText("On the train");
   });
   expect(trouble).toEqual([]);
+  await desk.context().close();
+  await laptop.context().close();
+});
+
+test("a new browser opens the account's layout, though something was pressed before it came", async ({
+  browser,
+  request,
+}) => {
+  const login = await openDemo(request, "pressed-early");
+  const desk = await openDevice(browser, login);
+  await desk.getByRole("radio", { name: "M15", exact: true }).click();
+  await arrange(desk, "2 charts side by side");
+  await expect(charts(desk)).toHaveCount(2);
+  await settled(desk);
+  let answer = (): void => {};
+  const pressed = new Promise<void>((resolve) => (answer = resolve));
+  const laptop = await openDevice(browser, login, (page) =>
+    page.route("**/documents", async (route) => {
+      await pressed;
+      await route.continue();
+    }),
+  );
+  await laptop.getByRole("radio", { name: "M5", exact: true }).click();
+  await expect(legend(laptop)).toContainText("M5");
+  answer();
+  await expect(charts(laptop)).toHaveCount(2);
+  await expect(legend(laptop)).toContainText("M15");
+  await settled(laptop);
+  await fromMenu(laptop, "All layouts…");
+  const names = await dialog(laptop).locator(".kept-choice").allInnerTexts();
+  expect(names.filter((name) => /My layout \(/.test(name))).toEqual([]);
+  await laptop.keyboard.press("Escape");
+  await laptop.getByRole("button", { name: "Undo" }).click();
+  await expect(charts(laptop)).toHaveCount(1);
+  await expect(legend(laptop)).toContainText("M5");
   await desk.context().close();
   await laptop.context().close();
 });
