@@ -67,6 +67,35 @@ test("a line out of sight has a mark at the edge that it is beyond, and a press 
   expect(trouble).toEqual([]);
 });
 
+test("marks stand in the pane of the bars, beside its buttons, where an indicator has a pane", async ({
+  page,
+}) => {
+  await openFar();
+  await openChart(page);
+  const below = edge(page, "Below");
+  await expect(below.getByRole("button").first()).toBeVisible();
+  await pane(page).getByRole("button", { name: "Indicators" }).click();
+  await page.getByRole("combobox", { name: "Search indicators" }).fill("RSI");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(pane(page).getByRole("button", { name: "RSI 14: settings" })).toBeVisible();
+  const buttons = pane(page).getByRole("group", { name: "Pane of the bars" });
+  const boxOf = async (one: Locator) =>
+    (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await expect(async () => {
+    const [low, rsi] = [await boxOf(below), await boxOf(pane(page).locator(".study-pane-legend"))];
+    expect(low.y + low.height).toBeLessThan(rsi.y);
+    const [high, corner] = [await boxOf(edge(page, "Above")), await boxOf(buttons)];
+    expect(high.x + high.width).toBeLessThanOrEqual(corner.x);
+  }).toPass({ timeout: 5_000 });
+  await page.screenshot({ path: test.info().outputPath("edge-panes.png") });
+  // Each is pressed where it stands.
+  await edge(page, "Above").getByRole("button").click();
+  await expect(edge(page, "Above")).toHaveCount(0);
+  await below.getByRole("button").last().click();
+  await expect(below).toHaveCount(0);
+});
+
 test("one of sixteen small charts keeps its room for the bars: a result, all of it under the pointer, and no marks", async ({
   page,
 }) => {
