@@ -216,10 +216,24 @@ test.describe("with a finger", () => {
     await expect(chart(page)).toContainText(/O\s*\d/);
     await chart(page).getByRole("button", { name: "Drawing tools" }).tap();
     await tools(page).getByRole("button", { name: "Trend line", exact: true }).tap();
+    // It has no key to leave the tool with.
+    await expect(page.locator(".drawing-hint")).toHaveText("Trend line");
+    await chart(page).getByRole("button", { name: "Leave the tool" }).tap();
+    await expect(page.locator(".drawing-hint")).toHaveCount(0);
+    await tools(page).getByRole("button", { name: "Trend line", exact: true }).tap();
     const [a, b] = [await at(page, 0.2, 0.7), await at(page, 0.7, 0.4)];
     await page.touchscreen.tap(a.x, a.y);
     await page.touchscreen.tap(b.x, b.y);
     await expect(bar(page)).toBeVisible();
+    const [pane, own] = [await host(page).boundingBox(), await bar(page).boundingBox()];
+    const scale = await host(page).evaluate((one) => {
+      const body = one.closest(".chart-body");
+      return body === null
+        ? NaN
+        : Number.parseFloat(getComputedStyle(body).getPropertyValue("--chart-scale"));
+    });
+    const right = (pane?.x ?? NaN) + (pane?.width ?? NaN) - scale;
+    expect((own?.x ?? NaN) + (own?.width ?? NaN)).toBeLessThanOrEqual(right);
     expect((await listed(page))[0]).toMatch(/^Trend line from \d/);
   });
 });
