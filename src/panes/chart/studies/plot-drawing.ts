@@ -4,7 +4,7 @@ import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
 import { withAlpha, type ChartPalette } from "../chart-palette.ts";
 import { shiftOf } from "./study-look.ts";
-import type { Study } from "./study.ts";
+import { plotStyle, type Study } from "./study.ts";
 import { toneColour } from "./study-colours.ts";
 
 /** Where groups and values are, px: xOf is a group's middle, `step` its width. Groups [first, end) are in sight. */
@@ -347,8 +347,10 @@ export function drawFill(
   const shift = (plot === undefined ? 0 : shiftOf(study, plot)) / factor;
   const drawn = { column: upper, from, to, shift, colour: "", width: 1 };
   const [begin, end] = rowsInSight(drawn, area);
-  const above = withAlpha(toneColour(fill.tone, palette), FILL_ALPHA);
-  const below = withAlpha(toneColour(fill.toneBelow ?? fill.tone, palette), FILL_ALPHA);
+  // In the colour of its plot it goes with that.
+  const tone = plot?.tone === fill.tone ? plotStyle(study, plot).tone : fill.tone;
+  const above = withAlpha(toneColour(tone, palette), FILL_ALPHA);
+  const below = withAlpha(toneColour(fill.toneBelow ?? tone, palette), FILL_ALPHA);
   /** 1: the first plot is above between the row before and this one; -1: below; NaN: there is no room between them. */
   const sideOf = (row: number): number => {
     const [a, b, c, d] = [upper[row - 1], upper[row], lower[row], lower[row - 1]];

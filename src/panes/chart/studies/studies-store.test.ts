@@ -55,6 +55,27 @@ describe("the studies of a chart", () => {
     expect(store.studies().at(-1)?.styles).toEqual({});
   });
 
+  it("of several lines over the bars take no colour that another line has there", () => {
+    const store = makeStore();
+    for (const id of ["ema", "bollinger", "sma"]) store.add(known(id));
+    const [ema, bollinger, sma] = store
+      .studies()
+      .map((study) => known(study.indicator).plots.map((plot) => plotStyle(study, plot).tone));
+    // Both bands are one thing, and stay of one colour.
+    expect(bollinger?.[0]).toBe(bollinger?.[2]);
+    expect(new Set([...(ema ?? []), ...(bollinger ?? []), ...(sma ?? [])]).size).toBe(4);
+    store.add(known("bollinger"));
+    const second = known("bollinger").plots.map((plot) =>
+      store
+        .studies()
+        .slice(-1)
+        .map((study) => plotStyle(study, plot).tone)
+        .join(),
+    );
+    expect(second[0]).toBe(second[2]);
+    for (const tone of second) expect([ema, bollinger, sma].flat()).not.toContain(tone);
+  });
+
   it("are undone and redone one step at a time", () => {
     const store = makeStore();
     store.add(known("ema"));

@@ -59,19 +59,19 @@ export function makeStudy(
     source: firstSource(indicator, other),
     timeframe: null,
     pane: indicator.place === "price" ? MAIN_PANE : freePane(studies),
-    styles: freeTone(indicator, studies),
+    styles: freeTones(indicator, studies),
     isHidden: false,
     ...PLAIN_LOOK,
   };
 }
 
-/** The tones of single lines, in the order in which they are taken. */
+/** The tones of lines, in the order in which they are taken. */
 const LINE_TONES: readonly Tone[] = ["blue", "orange", "purple", "teal", "yellow", "pink"];
 
-/** A single line over the bars has a tone that no other has there, as long as there are some. */
-function freeTone(indicator: Indicator, studies: readonly Study[]): Study["styles"] {
-  const [plot, second] = indicator.plots;
-  if (plot?.kind !== "line" || second !== undefined || indicator.place !== "price") return {};
+/** Lines over the bars have tones that no other has there, as long as there are some; those of one tone stay of one. */
+function freeTones(indicator: Indicator, studies: readonly Study[]): Study["styles"] {
+  if (indicator.place !== "price") return {};
+  const lines = indicator.plots.filter(({ kind }) => kind === "line");
   const taken = new Set(
     studies
       .filter(({ pane }) => pane === MAIN_PANE)
@@ -79,8 +79,17 @@ function freeTone(indicator: Indicator, studies: readonly Study[]): Study["style
         (indicatorOf(study.indicator)?.plots ?? []).map((one) => plotStyle(study, one).tone),
       ),
   );
-  const tone = taken.has(plot.tone) ? LINE_TONES.find((one) => !taken.has(one)) : undefined;
-  return tone === undefined ? {} : { [plot.id]: { tone } };
+  const own = new Set(lines.map(({ tone }) => tone).filter((tone) => LINE_TONES.includes(tone)));
+  const free = LINE_TONES.filter((tone) => !taken.has(tone) && !own.has(tone));
+  const inPlace = new Map(
+    [...own].filter((tone) => taken.has(tone)).map((tone, at) => [tone, free[at]]),
+  );
+  return Object.fromEntries(
+    lines.flatMap(({ id, tone: usual }) => {
+      const tone = inPlace.get(usual);
+      return tone === undefined ? [] : [[id, { tone }]];
+    }),
+  );
 }
 
 const NO_SYMBOL: OtherSymbol = { symbol_id: 0, name: "?" };
