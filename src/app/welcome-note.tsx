@@ -24,7 +24,8 @@ export function WelcomeNote(props: { account: SignupDemoResult; onClose: () => v
     close = showToast({
       tone: "good",
       key: "welcome",
-      title: t("Your demo account: {account_id}", { account_id }),
+      // The number comes first: on a phone what comes last may be cut off.
+      title: t("{account_id} is your demo account", { account_id }),
       text: t("Sign in with it and your password. The demo of {email} ends on {time}.", {
         email,
         time: until,

@@ -1,5 +1,6 @@
 /** The sign-up page, as a newcomer meets it: from the first click to the first price, with what can go wrong on the way. */
 import { expect, test, type Page } from "@playwright/test";
+import { PHONE } from "./support-touch.ts";
 import { expectFreePlace } from "./support-toasts.ts";
 import { openRecords } from "./support-records.ts";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
@@ -48,7 +49,7 @@ test("opens a demo by keyboard alone and shows its first price within 20 seconds
   process.stdout.write(`sign-up, first click to first price: ${seconds} s\n`);
 
   const welcome = page.locator(".toast");
-  await expect(welcome).toContainText(/Your demo account: \d+/);
+  await expect(welcome).toContainText(/\d+ is your demo account/);
   await expect(welcome).toContainText("nora.quist@example.com");
   await expectFreePlace(page);
   // It takes the focus from nobody.
@@ -92,8 +93,33 @@ test("the welcome waits until nothing is typed, and lies over nothing on a phone
   }, note.url());
   await expect(page.locator(".toast, .welcome")).toHaveCount(0);
   await search.press("Tab");
-  await expect(page.locator(".toast")).toContainText("Your demo account:");
+  await expect(page.locator(".toast")).toContainText("is your demo account");
   await expectFreePlace(page);
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("the note says the whole number of the new account", async ({ page }) => {
+    await openSignUp(page);
+    await page.getByLabel("Name").fill("Nora Quist");
+    await page.getByLabel("E-mail").fill("nora.phone@example.com");
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("checkbox").check();
+    await submit(page).click();
+    const title = page.locator(".toast-title");
+    await expect(title).toContainText(/\d{5,}/);
+    const [number, room] = await title.evaluate((line) => {
+      const text = line.firstChild as Text;
+      const { index = 0, 0: digits = "" } = /\d+/.exec(text.data) ?? {};
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + digits.length);
+      return [range.getBoundingClientRect().right, line.getBoundingClientRect().right];
+    });
+    expect(number).toBeLessThanOrEqual(room ?? NaN);
+    await page.screenshot({ path: test.info().outputPath("welcome-phone.png") });
+  });
 });
 
 for (const theme of ["dark", "light"] as const) {

@@ -44,7 +44,7 @@ async function signUp(page: Page, email: string, pace: Pace): Promise<void> {
   await page.getByRole("button", { name: "Open demo account" }).click();
   pace.press(true);
   pace.press();
-  await expect(page.locator(".toast")).toContainText("Your demo account:");
+  await expect(page.locator(".toast")).toContainText("is your demo account");
 }
 
 /** Goes through the five steps, each with its pane in sight and framed. */
