@@ -163,6 +163,20 @@ test("is drawn, moved and removed by keys alone", async ({ page }) => {
   await expect(page.getByText("Esc leaves it")).toBeHidden();
 });
 
+test("has points at prices of the symbol, told with its digits", async ({ page }) => {
+  await open(page);
+  const legend = await chart(page).locator(".legend").first().innerText();
+  const digits = /O\s*\d+\.(\d+)/.exec(legend)?.[1]?.length ?? NaN;
+  await choose(page, "Lines", "Horizontal line");
+  await click(page, 0.4, 0.4);
+  await bar(page)
+    .getByRole("button", { name: /^Settings of/ })
+    .click();
+  const price = page.getByLabel("Price of point 1");
+  await expect(price).toHaveValue(new RegExp(`^\\d+\\.\\d{${digits}}$`));
+  await page.screenshot({ path: test.info().outputPath("settings.png") });
+});
+
 test("is what Ctrl+Z is about once its settings are closed or it is removed", async ({ page }) => {
   await open(page);
   const volume = field(page, "Volume");

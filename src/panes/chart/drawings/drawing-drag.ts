@@ -10,7 +10,7 @@ import { toolOf } from "../../../../drawings/registry.ts";
 import type { Anchor, Drawing, Handle, Point, Shape } from "../../../../drawings/tool.ts";
 import { addChosen, copiesOf, wordsOf } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
-import { anchorAt, DRAG_MIN_PX, lastBar } from "./drawing-making.ts";
+import { anchorAt, byHand, DRAG_MIN_PX, lastBar } from "./drawing-making.ts";
 import { t } from "../../../language/translate.ts";
 
 /** How near a pointer must be to what is drawn, px: of a mouse, of a finger. */
@@ -111,7 +111,7 @@ export function moveDrag(drawings: Drawings, drag: Drag, at: Point, event: Mouse
   if (only === undefined) return;
   if (handle === null) {
     const by = straight(minus(at, from), event.shiftKey);
-    return drawings.setDrafts(movedTogether(drag.drawings, by, view));
+    return drawings.setDrafts(movedTogether(drag.drawings, by, byHand(drawings, view)));
   }
   const to = anchorAt(drawings, at, event, otherEnd(only, handle));
   const anchors = drawings.handlesOf(only).at(handle)?.move(to);

@@ -1,9 +1,10 @@
 /** A drawing made point by point: what a press, a move and a lift of the pointer add to it. Main thread. */
 import { distance, toAnchor, toPoint } from "../../../../drawings/geometry/points.ts";
-import type { Anchor, Point } from "../../../../drawings/tool.ts";
+import type { Anchor, Point, View } from "../../../../drawings/tool.ts";
 import { DRAWN_POINTS_MAX } from "../../../../drawings/drawing.ts";
 import { plotPrices } from "../line-prices.ts";
 import type { Drawings } from "./create-drawings.ts";
+import { wholePrice } from "./point-price.ts";
 import { snapped, straightened } from "./snap.ts";
 
 /** A press that moves on by more is a drag, px. */
@@ -16,7 +17,15 @@ export function anchorAt(drawings: Drawings, at: Point, event: MouseEvent, from?
   const view = drawings.view();
   if (view === null) return { ts: 0, price: 0 };
   if (event.shiftKey && from !== undefined) return straightened(from, at, view);
-  return snapped(at, view, drawings.habits().magnet, (x) => plotPrices(drawings.chart, x));
+  return snapped(at, byHand(drawings, view), drawings.habits().magnet, (x) =>
+    plotPrices(drawings.chart, x),
+  );
+}
+
+/** As a hand puts points: at prices that the symbol can have. */
+export function byHand({ chart }: Drawings, view: View): View {
+  const digits = chart.symbol()?.digits ?? 2;
+  return { ...view, toPrice: (y) => wholePrice(view.toPrice(y), digits) };
 }
 
 /** The next point of what is drawn. */

@@ -25,6 +25,7 @@ import { DASH_NAMES, ToneChoice } from "./drawing-bar.tsx";
 import type { Drawings } from "./create-drawings.ts";
 import { lookFrom } from "./look-templates.ts";
 import { readMoment, writeMoment } from "./moment.ts";
+import { pointPriceText } from "./point-price.ts";
 import { t, translateText } from "../../../language/translate.ts";
 import { fieldText } from "../../../format/decimal.ts";
 import { typedNumber, typedTwoWays } from "../../../format/typed-number.ts";
@@ -113,6 +114,7 @@ export function DrawingSettings(props: {
                 <Point
                   anchor={props.drawing.anchors[at] as Anchor}
                   number={at + 1}
+                  digits={props.drawings.chart.symbol()?.digits ?? 2}
                   onChange={(anchor) =>
                     change({
                       anchors: props.drawing.anchors.map((one, other) =>
@@ -230,12 +232,17 @@ function readPrice(text: string): number | null {
   return Number.isFinite(price) ? price : null;
 }
 
-function Point(props: { anchor: Anchor; number: number; onChange: (anchor: Anchor) => void }) {
+function Point(props: {
+  anchor: Anchor;
+  number: number;
+  digits: number;
+  onChange: (anchor: Anchor) => void;
+}) {
   return (
     <div class="drawing-settings-point">
       <TypedField
         label={t("Price of point {number}", { number: props.number })}
-        value={fieldText(Number(props.anchor.price.toPrecision(10)))}
+        value={pointPriceText(props.anchor.price, props.digits)}
         read={readPrice}
         wrong={t("A price, as 1.2345")}
         onRead={(price) => props.onChange({ ...props.anchor, price })}
