@@ -4,6 +4,7 @@
  * is one. Runs in the service.
  */
 import { Worker } from "node:worker_threads";
+import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Database } from "../database/connect.ts";
 import type { Place } from "../journal/batch.ts";
 import type { TermsSource } from "../journal/record-terms.ts";
@@ -48,8 +49,8 @@ export type ProjectionDeps = {
   readonly sql: Database;
   /** null: no thread. */
   readonly thread: ProjectionThread | null;
-  /** For the journal in words. Absent: nobody reads it. */
-  readonly symbolNames?: Known["symbolNames"];
+  /** Named by the journal in words. Absent: nobody reads it. */
+  readonly symbols?: readonly Pick<SymbolRecord, "symbol_id" | "symbol">[];
   readonly onFault: (error: Error) => void;
 };
 
@@ -88,7 +89,7 @@ export class Projection {
   async start(source: TermsSource, { batch, seq }: Place): Promise<void> {
     const terms = copyTerms(source);
     if (this.#deps.thread === null) this.#order = await this.#startHere(terms);
-    else this.#order({ kind: "start", terms, symbolNames: this.#deps.symbolNames });
+    else this.#order({ kind: "start", terms, symbolNames: this.#symbolNames() });
     this.follow({ batch, seq });
     await this.reached(batch);
     this.#lagMax = 0;
@@ -176,12 +177,15 @@ export class Projection {
     await closed;
   }
 
+  #symbolNames = (): Known["symbolNames"] =>
+    new Map(this.#deps.symbols?.map(({ symbol_id, symbol }) => [symbol_id, symbol]));
+
   async #startHere(terms: StartingTerms): Promise<(order: Order) => void> {
-    const { sql, symbolNames } = this.#deps;
+    const { sql } = this.#deps;
     const deps = {
       sql,
       terms,
-      symbolNames,
+      symbolNames: this.#symbolNames(),
       onProjected: (place: Place) => this.#take({ kind: "projected", place }),
       onFault: (error: Error) => this.#take({ kind: "fault", error }),
     };

@@ -68,8 +68,7 @@ export async function startSequencer(deps: SequencerDeps): Promise<Sequencer> {
   const connection = connectAlone(sql);
   const written = createJournal(connection, sql, epoch, archiveFolder);
   const journal = acknowledged?.noted(written) ?? written;
-  const symbolNames = new Map(deps.market.symbols.map((one) => [one.symbol_id, one.symbol]));
-  const projection = new Projection({ sql, thread, symbolNames, onFault });
+  const projection = new Projection({ sql, thread, symbols: deps.market.symbols, onFault });
   const close = async () => {
     await projection.close();
     await connection.end({ timeout: 1 });
