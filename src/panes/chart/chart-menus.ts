@@ -5,7 +5,6 @@ import { formatPrice } from "../../format/price.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { PROFIT_UNITS } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
-import type { LineHands } from "./trading/hands.ts";
 import { t, tIn } from "../../language/translate.ts";
 
 const UNIT_LABELS = {
@@ -22,7 +21,8 @@ type LayerSwitch =
   | "hasGaps"
   | "hasTradeLines"
   | "hasExecutions"
-  | "hasSpreadBand";
+  | "hasSpreadBand"
+  | "hasPriceAlerts";
 
 export function layerEntries(chart: Chart): MenuEntry[] {
   const check = (label: string, field: LayerSwitch): MenuEntry => ({
@@ -41,6 +41,7 @@ export function layerEntries(chart: Chart): MenuEntry[] {
     check(t("Positions and orders"), "hasTradeLines"),
     check(t("Executions"), "hasExecutions"),
     check(t("Spread band"), "hasSpreadBand"),
+    check(t("Price alerts"), "hasPriceAlerts"),
     {
       kind: "radio",
       label: t("Profit on lines"),
@@ -74,13 +75,16 @@ function copyEntries(chart: Chart, price: number | null): MenuEntry[] {
   return [{ kind: "item", label: t("Copy {what}", { what: text }), icon: "copy", onSelect }];
 }
 
-/** What can be done at a place in the pane: what the session may order at its price, and how to look at it. */
+/** What the session may order or wait for at a price. */
+export type EntriesAt = (price: number) => readonly MenuEntry[];
+
+/** What can be done at a place in the pane: at its price, and how to look at it. */
 export function placeEntries(
   chart: Chart,
   price: number | null,
-  hands: LineHands | null,
+  entriesAt: EntriesAt | null,
 ): MenuEntry[] {
-  const orders = price === null ? [] : (hands?.entriesAt(price) ?? []);
+  const orders = price === null ? [] : (entriesAt?.(price) ?? []);
   return [
     ...orders,
     ...copyEntries(chart, price),

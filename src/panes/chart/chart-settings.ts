@@ -31,10 +31,11 @@ export type ChartSettings = {
   hasCountdown: boolean;
   /** Room is left for the time in which the market is closed. */
   hasGaps: boolean;
-  /** Positions and orders as lines, past fills as marks, bid to ask as a band. */
+  /** Positions and orders as lines, past fills as marks, bid to ask as a band, waiting price alerts as lines. */
   hasTradeLines: boolean;
   hasExecutions: boolean;
   hasSpreadBand: boolean;
+  hasPriceAlerts: boolean;
   /** How the lines say a profit. */
   profitUnit: ProfitUnit;
   scaleMode: ScaleMode;
@@ -60,6 +61,7 @@ export const DEFAULT_SETTINGS: ChartSettings = {
   hasTradeLines: true,
   hasExecutions: true,
   hasSpreadBand: true,
+  hasPriceAlerts: true,
   profitUnit: "money",
   scaleMode: "regular",
   isInverted: false,
@@ -87,6 +89,7 @@ export function parseSettings(value: unknown): ChartSettings | null {
     hasTradeLines: isTrue(kept.hasTradeLines, fallback.hasTradeLines),
     hasExecutions: isTrue(kept.hasExecutions, fallback.hasExecutions),
     hasSpreadBand: isTrue(kept.hasSpreadBand, fallback.hasSpreadBand),
+    hasPriceAlerts: isTrue(kept.hasPriceAlerts, fallback.hasPriceAlerts),
     profitUnit: oneOf(PROFIT_UNITS, kept.profitUnit, fallback.profitUnit),
     scaleMode: oneOf(SCALE_MODES, kept.scaleMode, fallback.scaleMode),
     isInverted: isTrue(kept.isInverted, fallback.isInverted),

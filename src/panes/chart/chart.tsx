@@ -23,7 +23,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { setActiveChart } from "../../stores/charts.ts";
 import { offerWhileActive } from "./active-commands.ts";
-import { placeEntries } from "./chart-menus.ts";
+import { placeEntries, type EntriesAt } from "./chart-menus.ts";
 import { CHART_PARTS, createBehindBars, type BehindBars } from "./bars-first.ts";
 import { chartCommands } from "./chart-commands.ts";
 import { ChartKeys } from "./chart-keys.ts";
@@ -35,7 +35,6 @@ import { addLiveChart, hasManyCharts } from "./live-charts.ts";
 import { drawnPrice } from "./line-prices.ts";
 import { NO_QUOTE } from "./legend-facts.ts";
 import { Legend } from "./legend.tsx";
-import type { LineHands } from "./trading/hands.ts";
 import "./chart.css";
 import { inSentence, t } from "../../language/translate.ts";
 import { SIDE_WORDS } from "./chart-settings.ts";
@@ -160,7 +159,7 @@ function Body(props: {
   });
   const state = () => props.chart.source.state();
   const isReady = () => state().kind === "ready";
-  const [hands, setHands] = createSignal<LineHands | null>(null);
+  const [entriesAt, setEntriesAt] = createSignal<EntriesAt | null>(null);
   const [place, setPlace] = createSignal<number | null>(null);
   /** The menu is asked for by a key: the event that follows says of itself that it is a mouse's. */
   let isByKeys = false;
@@ -193,7 +192,7 @@ function Body(props: {
         class="chart-menu-area"
         label={t("At this price")}
         isForMouse
-        entries={placeEntries(props.chart, place(), canOrder() ? hands() : null)}
+        entries={placeEntries(props.chart, place(), canOrder() ? entriesAt() : null)}
         onOpen={(event) => setPlace(priceUnder(props.chart, event, isByKeys))}
       >
         <div
@@ -233,7 +232,7 @@ function Body(props: {
             feed={props.feed}
             chart={props.chart}
             isHidden={!isReady()}
-            onHands={(next) => setHands(() => next)}
+            onEntries={(next) => setEntriesAt(() => next)}
           />
         </Suspense>
       </Show>

@@ -1,6 +1,6 @@
 /**
- * What was done last on a chart, whether with a drawing or an indicator, so that one key undoes it. Main thread. Each of them
- * keeps its own steps; they are numbered in the order in which they were done, and found here by the chart.
+ * What was done last on a chart, with a drawing, an indicator or a price alert, so that one key undoes it. Main thread. Each of
+ * them keeps its own steps; they are numbered in the order in which they were done, and found here by the chart.
  */
 import type { Chart } from "./create-chart.ts";
 

@@ -33,7 +33,10 @@ type Side = (typeof SIDES)[number];
 export function EdgeMarks(props: { layer: LineLayer; board: PillBoard }) {
   const layer = untrack(() => props.layer);
   const show = createKeeper(layer);
-  const away = createAway(untrack(() => props.board));
+  const away = createAway(
+    layer,
+    untrack(() => props.board),
+  );
   return (
     <For each={SIDES}>
       {(side) => (
@@ -47,8 +50,10 @@ export function EdgeMarks(props: { layer: LineLayer; board: PillBoard }) {
 type Away = ReadonlyMap<string, Side>;
 
 /** Known anew with each drawing. Where something is beyond an edge, the pills leave it the room of one; a small pane has none. */
-function createAway(board: PillBoard): Accessor<Away> {
+function createAway(layer: LineLayer, board: PillBoard): Accessor<Away> {
   const [away, setAway] = createSignal<Away>(new Map());
+  // A price alert is far from the market as a rule, and has no mark.
+  const isMarked = (key: string) => untrack(() => layer.lineOf(key)) !== undefined;
   board.onPlace = (y, room) => {
     const { keys } = board;
     const before = untrack(away);
@@ -58,7 +63,7 @@ function createAway(board: PillBoard): Accessor<Away> {
     room.bottom = 0;
     for (let index = 0; index < keys.length; index += 1) {
       const side = sideIn(y[index] ?? NaN, room);
-      if (side === null) continue;
+      if (side === null || !isMarked(keys[index] ?? "")) continue;
       count += 1;
       if (side === "above") room.top = room.pitch;
       else room.bottom = room.pitch;
@@ -68,7 +73,7 @@ function createAway(board: PillBoard): Accessor<Away> {
     const now = new Map<string, Side>();
     keys.forEach((key, index) => {
       const side = sideIn(y[index] ?? NaN, room);
-      if (side !== null) now.set(key, side);
+      if (side !== null && isMarked(key)) now.set(key, side);
     });
     setAway(now);
   };

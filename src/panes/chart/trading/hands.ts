@@ -1,9 +1,10 @@
 /**
- * What a trader can do with the lines of a chart, as types: the layer that shows them gets this from the trade kit, and an
- * investor's never gets any. Main thread.
+ * What can be done with the lines of a chart, as types: the layer that shows them gets the trader's from the trade kit, and an
+ * investor's never gets any; those of price alerts come with what shows them. Main thread.
  */
-import type { Component } from "solid-js";
+import type { Accessor, Component } from "solid-js";
 import type { MenuEntry } from "../../../ui/menu.tsx";
+import type { AlertLine } from "../alerts/alert-line.ts";
 import type { ChartLine } from "./chart-line.ts";
 
 export type LineHands = {
@@ -17,4 +18,11 @@ export type LineHands = {
   key: (key: string, event: KeyboardEvent) => boolean;
   /** What can be ordered at a price. */
   entriesAt: (price: number) => readonly MenuEntry[];
+};
+
+export type AlertHands = {
+  /** Those that the chart shows. */
+  lines: Accessor<readonly AlertLine[]>;
+  /** What their owner may do; null: the session may only look. */
+  hand: Accessor<Pick<LineHands, "press" | "entriesAt"> | null>;
 };

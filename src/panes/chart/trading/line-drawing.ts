@@ -10,8 +10,9 @@ import type { ChartPalette } from "../chart-palette.ts";
 import { themePalette } from "../theme-palette.ts";
 import { triggerSide } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
-import { markOf, zonesOf } from "./line-marks.ts";
+import { alertMark, markOf, zonesOf } from "./line-marks.ts";
 import { LinePainter } from "./line-painter.ts";
+import { takeLinePresses } from "./line-presses.ts";
 import type { PillBoard } from "./pill-board.ts";
 
 /** Returns the colours in force. `quote` is kept at the symbol's last; NaN before the first. */
@@ -64,6 +65,7 @@ function createPointing(layer: LineLayer): void {
     const point = (event: PointerEvent): void => {
       if (event.buttons === 0) layer.setHovered(layer.lineAt(event)?.key ?? null);
     };
+    onCleanup(takeLinePresses(layer, view.element));
     view.element.addEventListener("pointermove", point, { signal });
     view.element.addEventListener("pointerleave", () => layer.setHovered(null), { signal });
     view.element.addEventListener("pointerdown", () => layer.setSelected(null), { signal });
@@ -84,9 +86,13 @@ function createMarks(
       const price = layer.priceOf(line);
       return price === null ? [] : [{ line, price }];
     });
-    board.keys = shown.map(({ line }) => line.key);
+    const alerts = layer.alertLines();
+    board.keys = [...shown.map(({ line }) => line.key), ...alerts.map(({ key }) => key)];
     painter.set(
-      shown.map(({ line, price }) => markOf(line, price, state)),
+      [
+        ...shown.map(({ line, price }) => markOf(line, price, state)),
+        ...alerts.map((line) => alertMark(line, state)),
+      ],
       zonesOf(layer.lines(), state),
     );
   });
@@ -101,8 +107,10 @@ function createBand(
 ): void {
   createEffect(() => {
     const { muted, buy, sell, background } = palette();
-    const line = layer.lineOf(active() ?? "");
-    const trigger = line === undefined ? null : triggerSide(line);
+    const key = active() ?? "";
+    const line = layer.lineOf(key);
+    const trigger =
+      line === undefined ? (layer.alertOf(key)?.alert.quote_side ?? null) : triggerSide(line);
     const triggerColor = trigger === "ask" ? buy : sell;
     const { bid, ask } = quote;
     painter.band = layer.chart.settings().hasSpreadBand

@@ -5,11 +5,11 @@
 import { untrack } from "solid-js";
 import { setTicketPrice, ticketPreview } from "../../../stores/ticket-preview.ts";
 import { showToast } from "../../../ui/toast.tsx";
-import { isMovable, type ChartLine } from "./chart-line.ts";
+import { isMovable, isPullable, type ChartLine } from "./chart-line.ts";
 import { LINE_FIELDS } from "./line-change.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { makeLineMarket } from "./line-market.ts";
-import { createLinePointer, type PutLine } from "./line-pointer.ts";
+import type { PutLine } from "./line-pointer.ts";
 import { createLineSender } from "./line-sender.ts";
 import { ticketRow } from "./ticket-lines.ts";
 import { t } from "../../../language/translate.ts";
@@ -26,8 +26,8 @@ export function createLineHand(layer: LineLayer) {
   const send = createLineSender(layer, market);
   const drop = (key: string): void => layer.setDraft(key, null);
 
-  const put: PutLine = (line, to, phase, { isAlone = false, refused } = {}) => {
-    const price = market.onTick(to);
+  const put: PutLine<ChartLine> = (line, to, phase, { isAlone = false, refused } = {}) => {
+    const price = layer.onTick(to);
     if (line.owner.kind === "ticket") return putIntoTicket(line, price);
     // What holds its distance from the fill goes along in any case: the service would move it.
     const isBound = line.owner.kind === "order" && line.owner.record.is_from_fill === true;
@@ -59,8 +59,7 @@ export function createLineHand(layer: LineLayer) {
     );
   };
   const nudge = (line: ChartLine, ticks: number): void => {
-    const draft = layer.drafts().get(line.key);
-    if (draft?.phase === "sending") return;
+    if (layer.isSending(line.key)) return;
     const from = layer.priceOf(line);
     const price = from === null ? market.firstPrice(line) : market.stepped(from, ticks);
     if (price !== null) put(line, price, "held");
@@ -83,7 +82,9 @@ export function createLineHand(layer: LineLayer) {
   };
   const guardAt = (position: ChartLine, price: number): ChartLine | undefined =>
     layer.lineOf(`${position.key}.${market.isProfit(position, price) ? "tp" : "sl"}`);
-  const press = createLinePointer(layer, { guardAt, put, release, drop });
+  const gripOf = (line: ChartLine) => (isPullable(line) ? "pull" : isMovable(line) ? "move" : null);
+  const moves = { lineOf: layer.lineOf, gripOf, pulledAt: guardAt, put, release, drop };
+  const press = (lineKey: string, event: PointerEvent) => layer.press(lineKey, event, moves);
   return { market, takeAway, release, drop, nudge, key, press, guardAt, send };
 }
 

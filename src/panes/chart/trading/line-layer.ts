@@ -1,6 +1,6 @@
 /**
- * What the trading layer of one chart knows: its lines, what is being done with them, and where they are on screen. Main
- * thread. Prices are read from the rings; nothing here sends anything, hands.ts says what may.
+ * What the trading layer of one chart knows: its lines and those of price alerts, what is being done with them, and where they
+ * are on screen. Main thread. Prices are read from the rings; nothing here sends anything, hands.ts says what may.
  */
 import {
   createEffect,
@@ -17,10 +17,14 @@ import { accountFacts } from "../../../stores/account-facts.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { ticketPreview } from "../../../stores/ticket-preview.ts";
 import { tradingBook } from "../../../stores/trading-book.ts";
+import { powerOfTen, priceInPoints } from "../../../format/price.ts";
 import { valuation, type Valuation } from "../../../stores/valuation.ts";
+import type { MenuEntry } from "../../../ui/menu.tsx";
+import type { AlertLine } from "../alerts/alert-line.ts";
 import type { Chart } from "../create-chart.ts";
 import { isMovable, linesOf, type ChartLine } from "./chart-line.ts";
-import type { LineHands } from "./hands.ts";
+import type { AlertHands, LineHands } from "./hands.ts";
+import { createLinePointer, type Placed, type PressLine } from "./line-pointer.ts";
 import { NO_FOLLOWERS, type Follower } from "./line-travel.ts";
 import { ticketLines } from "./ticket-lines.ts";
 
@@ -52,10 +56,19 @@ export type LineLayer = {
   lineOf: (key: string) => ChartLine | undefined;
   drafts: Accessor<ReadonlyMap<string, Draft>>;
   setDraft: (key: string, draft: Draft | null) => void;
+  isSending: (key: string) => boolean;
+  /** Waiting price alerts of the symbol; none before their chunk has come. */
+  alertLines: Accessor<readonly AlertLine[]>;
+  alertOf: (key: string) => AlertLine | undefined;
   /** Where the line stands now: its draft's price, or its record's; null: it is not set. */
-  priceOf: (line: ChartLine) => number | null;
+  priceOf: (line: Placed) => number | null;
+  /** The nearest price of the symbol's digits above zero. */
+  onTick: (price: number) => number;
   /** The line under a pointer in the pane, within reach; null: none. */
-  lineAt: (pointer: { clientX: number; clientY: number }) => ChartLine | null;
+  lineAt: (pointer: { clientX: number; clientY: number }) => ChartLine | AlertLine | null;
+  press: PressLine;
+  /** What a press on the line in the pane begins; null: nothing. */
+  gripOf: (line: ChartLine | AlertLine) => ((event: PointerEvent) => void) | null;
   /** Under the pointer, and chosen by a press or the focus. */
   hovered: Accessor<string | null>;
   setHovered: Setter<string | null>;
@@ -67,9 +80,14 @@ export type LineLayer = {
   /** What the trader may do with lines; null: nothing, or not loaded yet. */
   hands: Accessor<LineHands | null>;
   setHands: (hands: LineHands | null) => void;
+  alertHands: Accessor<AlertHands | null>;
+  setAlertHands: (hands: AlertHands | null) => void;
+  /** What can be ordered or waited for at a price. */
+  entriesAt: (price: number) => readonly MenuEntry[];
 };
 
 const NO_LINES: readonly ChartLine[] = [];
+const NO_ALERTS: readonly AlertLine[] = [];
 
 export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
   const book = tradingBook(feed);
@@ -84,20 +102,18 @@ export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
     return found.length === 0 ? NO_LINES : found;
   });
   const byKey = createMemo(() => new Map(lines().map((line) => [line.key, line])));
-  const [drafts, setDrafts] = createSignal<ReadonlyMap<string, Draft>>(new Map());
-  const priceOf = (line: ChartLine) => drafts().get(line.key)?.price ?? line.price;
+  const held = createHands();
+  const alertLines = () => held.alertHands()?.lines() ?? NO_ALERTS;
+  const alertOf = (key: string) => alertLines().find((line) => line.key === key);
+  // What becomes of a line ends with it: a position may be closed while its stop loss is held.
+  const { drafts, setDraft } = createDrafts(
+    createMemo(() => new Set([...byKey().keys(), ...alertLines().map(({ key }) => key)])),
+  );
+  const priceOf = (line: Placed) => drafts().get(line.key)?.price ?? line.price;
   const [hovered, setHovered] = createSignal<string | null>(null);
   const [selected, setSelected] = createSignal<string | null>(null);
-  // What becomes of a line ends with it: a position may be closed while its stop loss is held.
-  createEffect(
-    on(byKey, (now) => {
-      if ([...drafts().keys()].some((key) => !now.has(key))) {
-        setDrafts((all) => new Map([...all].filter(([key]) => now.has(key))));
-      }
-    }),
-  );
   const [spoken, say] = createSignal("");
-  const [hands, setHands] = createSignal<LineHands | null>(null);
+  const isSending = (key: string): boolean => drafts().get(key)?.phase === "sending";
   return {
     feed,
     chart,
@@ -108,57 +124,106 @@ export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
     lines,
     lineOf: (key) => byKey().get(key),
     drafts,
-    setDraft: (key, draft) =>
-      setDrafts((now) => {
-        const next = new Map(
-          [...now].filter(([other, { leader }]) => other !== key && leader !== key),
-        );
-        if (draft === null) return next;
-        next.set(key, draft);
-        const { phase, followers = NO_FOLLOWERS } = draft;
-        for (const { line, price } of followers) {
-          next.set(line.key, { price, phase, reason: "", leader: key });
-        }
-        return next;
-      }),
+    setDraft,
+    isSending,
+    alertLines,
+    alertOf,
     priceOf,
-    lineAt: (pointer) => untrack(() => lineAt(chart, lines(), priceOf, pointer)),
+    onTick: (price) => {
+      const digits = chart.symbol()?.digits ?? 2;
+      return Math.max(1, priceInPoints(price, digits)) / powerOfTen(digits);
+    },
+    lineAt: (pointer) =>
+      untrack(() => lineAt(chart, [...lines(), ...alertLines()], priceOf, pointer)),
+    press: createLinePointer({ chart, select: setSelected, priceOf, isSending }),
     hovered,
     setHovered,
     selected,
     setSelected,
     spoken,
     say,
-    hands,
-    setHands: (next) => void setHands(() => next),
+    ...held,
   };
+}
+
+/** Who may do what with lines, as it has come. */
+function createHands() {
+  const [hands, setHands] = createSignal<LineHands | null>(null);
+  const [alertHands, setAlertHands] = createSignal<AlertHands | null>(null);
+  return {
+    hands,
+    setHands: (next: LineHands | null) => void setHands(() => next),
+    alertHands,
+    setAlertHands: (next: AlertHands | null) => void setAlertHands(() => next),
+    gripOf: (line: ChartLine | AlertLine) => {
+      const isAlert = line.kind === "alert";
+      const hand = isAlert ? (alertHands()?.hand() ?? null) : hands();
+      if (hand === null || (!isAlert && !isMovable(line))) return null;
+      return (event: PointerEvent) => hand.press(line.key, event);
+    },
+    entriesAt: (price: number) => [
+      ...(hands()?.entriesAt(price) ?? []),
+      ...(alertHands()?.hand()?.entriesAt(price) ?? []),
+    ],
+  };
+}
+
+/** `keys`: of the lines that are there; what is not has no draft. */
+function createDrafts(keys: Accessor<ReadonlySet<string>>): Pick<LineLayer, "drafts" | "setDraft"> {
+  const [drafts, setDrafts] = createSignal<ReadonlyMap<string, Draft>>(new Map());
+  createEffect(
+    on(keys, (now) => {
+      if ([...drafts().keys()].some((key) => !now.has(key))) {
+        setDrafts((all) => new Map([...all].filter(([key]) => now.has(key))));
+      }
+    }),
+  );
+  const setDraft: LineLayer["setDraft"] = (key, draft) =>
+    void setDrafts((now) => {
+      const next = new Map(
+        [...now].filter(([other, { leader }]) => other !== key && leader !== key),
+      );
+      if (draft === null) return next;
+      next.set(key, draft);
+      const { phase, followers = NO_FOLLOWERS } = draft;
+      for (const { line, price } of followers) {
+        next.set(line.key, { price, phase, reason: "", leader: key });
+      }
+      return next;
+    });
+  return { drafts, setDraft };
 }
 
 /** How near the pointer has to be, px. */
 const REACH_PX = 5;
 
-/** The nearest line in reach; of those at one price one that can be moved. */
+/** The nearest line in reach; of those at one price one of an order that can be moved, then one of an alert. */
 function lineAt(
   chart: Chart,
-  lines: readonly ChartLine[],
-  priceOf: (line: ChartLine) => number | null,
+  lines: readonly (ChartLine | AlertLine)[],
+  priceOf: (line: Placed) => number | null,
   { clientX, clientY }: { clientX: number; clientY: number },
-): ChartLine | null {
+): ChartLine | AlertLine | null {
   const view = chart.view();
   if (view === null || lines.length === 0) return null;
   const box = view.element.getBoundingClientRect();
   if (clientX > box.right - view.scaleWidth || clientY > box.top + view.mainHeight) return null;
-  let found: ChartLine | null = null;
+  let found: ChartLine | AlertLine | null = null;
   let nearest = REACH_PX;
   for (const line of lines) {
     const price = priceOf(line);
     const y = price === null ? null : view.layers.yOf(price);
     if (y === null) continue;
-    // Half a pixel is nothing to the eye: there, what can be moved wins.
-    const away = Math.abs(clientY - box.top - y) + (isMovable(line) ? 0 : 0.5);
+    const away = Math.abs(clientY - box.top - y) + behind(line);
     if (away >= nearest) continue;
     nearest = away;
     found = line;
   }
   return found;
+}
+
+/** Half a pixel is nothing to the eye: there, what can be moved wins. */
+function behind(line: ChartLine | AlertLine): number {
+  if (line.kind === "alert") return 0.25;
+  return isMovable(line) ? 0 : 0.5;
 }

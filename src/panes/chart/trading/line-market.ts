@@ -37,14 +37,11 @@ export function makeLineMarket(layer: LineLayer) {
     };
     return lineVerdict(line, price, facts, followers);
   };
-  /** The nearest price of the symbol's digits above zero. */
-  const onTick = (price: number): number =>
-    Math.max(1, priceInPoints(price, digits())) / powerOfTen(digits());
+  const { onTick } = layer;
 
   return {
     quote,
     verdict,
-    onTick,
     followers: (line: ChartLine, price: number) => followersOf(line, price, digits()),
     /** So many points on from a price. */
     stepped: (price: number, by: number): number => onTick(price + by / powerOfTen(digits())),

@@ -1,4 +1,5 @@
 /** How the lines of the moment look on the canvas: marks of the painter. Main thread; pure. */
+import type { AlertLine } from "../alerts/alert-line.ts";
 import type { ChartPalette } from "../chart-palette.ts";
 import { entryOf, isGuaranteed, isGuard, isLong, ownerKey, type ChartLine } from "./chart-line.ts";
 import type { Draft } from "./line-layer.ts";
@@ -40,6 +41,20 @@ export function markOf(line: ChartLine, price: number, state: MarkState): LineMa
     dash: dashOf(line),
     isStrong: active === line.key,
     alpha: isAside ? ASIDE_ALPHA : draft?.phase === "sending" ? SENDING_ALPHA : own,
+  };
+}
+
+/** In the colour of neither side nor result: nothing is traded there. */
+export function alertMark({ key, price }: AlertLine, state: MarkState): LineMark {
+  const { drafts, active, palette } = state;
+  const draft = drafts.get(key);
+  return {
+    price: draft?.price ?? price,
+    ghost: draft === undefined || draft.price === price ? null : price,
+    color: palette.muted,
+    dash: "dashed",
+    isStrong: active === key,
+    alpha: draft?.phase === "sending" ? SENDING_ALPHA : ALPHA,
   };
 }
 

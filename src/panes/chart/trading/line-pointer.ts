@@ -1,13 +1,12 @@
 /**
- * Pointers on the page as steps of a line's drag. Main thread; part of the trade kit. It listens to the page only while a line
- * is pressed; Escape, a lost pointer and a page that loses the focus give the line up.
+ * Pointers on the page as steps of a line's drag, for lines of all kinds: what a drag does is told with the press. Main thread.
+ * It listens to the page only while a line is pressed; Escape, a lost pointer and a page that loses the focus give the line up.
  */
 import { onCleanup, untrack } from "solid-js";
-import { isMovable, isPullable, type ChartLine } from "./chart-line.ts";
+import type { Chart } from "../create-chart.ts";
 import { IDLE, stepDrag, TOUCH_REST_MS, type Drag, type DragEvent } from "./line-drag.ts";
-import type { LineLayer } from "./line-layer.ts";
 
-/** A position's stop loss or take profit is in the hand only this far from where its pill was pressed, px. */
+/** What is drawn out of a line is in the hand only this far from where its pill was pressed, px. */
 const PULL_MIN_PX = 8;
 
 type PutOptions = {
@@ -16,35 +15,62 @@ type PutOptions = {
   /** Why it is not where it was let go. */
   readonly refused?: string;
 };
-export type PutLine = (
-  line: ChartLine,
+export type PutLine<Line> = (
+  line: Line,
   to: number,
   phase: "moving" | "held",
   options?: PutOptions,
 ) => void;
 
-type Moves = {
-  /** What a position's pill becomes at a price: its stop loss or its take profit. */
-  guardAt: (position: ChartLine, price: number) => ChartLine | undefined;
-  put: PutLine;
-  release: (line: ChartLine) => void;
+export type LineMoves<Line> = {
+  lineOf: (key: string) => Line | undefined;
+  /** pull: another line is drawn out of it. null: it stays; a press chooses it. */
+  gripOf: (line: Line) => "move" | "pull" | null;
+  /** What is drawn out of a line at a price. */
+  pulledAt: (line: Line, price: number) => Line | undefined;
+  put: PutLine<Line>;
+  release: (line: Line) => void;
   drop: (key: string) => void;
 };
 
+/** A line of any kind, where its record has it; null: it is not set. */
+export type Placed = { readonly key: string; readonly price: number | null };
+
+/** What of the lines' layer a drag needs. */
+type Lines = {
+  chart: Chart;
+  select: (key: string) => void;
+  /** Where it stands now. */
+  priceOf: (line: Placed) => number | null;
+  isSending: (key: string) => boolean;
+};
+
+/** A press on a line's pill, or on the line in the pane: the beginning of a drag, or of nothing. */
+export type PressLine = <Line extends Placed>(
+  key: string,
+  event: PointerEvent,
+  moves: LineMoves<Line>,
+) => void;
+
+type Step = {
+  readonly before: Exclude<Drag, { phase: "idle" }>;
+  readonly event: DragEvent;
+  readonly effect: ReturnType<typeof stepDrag>["effect"];
+};
+
 /** Lives as long as its owner. */
-export function createLinePointer(layer: LineLayer, moves: Moves) {
+export function createLinePointer(lines: Lines): PressLine {
   const page = document;
   let drag: Drag = IDLE;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The line that is in the hand; null: none yet. */
-  let held: string | null = null;
+  /** What the line that is pressed makes of a step. */
+  let follow: (step: Step) => void = () => undefined;
 
   const take = (event: DragEvent): void => {
     const before = drag;
     const { drag: next, effect } = stepDrag(before, event);
     drag = next;
-    if (before.phase === "idle") held = null;
-    else held = act(layer, moves, before, event, effect, held);
+    if (before.phase !== "idle") follow({ before, event, effect });
     if (next.phase === "idle") stop();
   };
   const onMove = (event: PointerEvent): void =>
@@ -78,53 +104,53 @@ export function createLinePointer(layer: LineLayer, moves: Moves) {
     page.addEventListener("keydown", onKey, true);
     window.addEventListener("blur", onCancel);
   };
-  return (key: string, event: PointerEvent): void => {
-    const line = layer.lineOf(key);
+  return (key, event, moves) => {
+    const line = moves.lineOf(key);
     if (line === undefined || event.button !== 0 || drag.phase !== "idle") return;
-    if (!isMovable(line) && !isPullable(line)) {
-      layer.setSelected(key);
-      return;
-    }
-    if (layer.drafts().get(key)?.phase === "sending") return;
+    const grip = moves.gripOf(line);
+    if (grip === null) return lines.select(key);
+    if (lines.isSending(key)) return;
     const { pointerId, clientX: x, clientY: y } = event;
-    const offset = offsetTo(layer, line, y);
+    // One that is drawn out begins under the pointer.
+    const offset = grip === "pull" ? 0 : offsetTo(lines.chart, lines.priceOf(line), y);
     const isTouch = event.pointerType === "touch";
     take({ type: "press", key, pointerId, x, y, offset, isTouch, isAlt: event.altKey });
+    /** The line that is in the hand; null: none yet. */
+    let held: string | null = null;
+    follow = (step) => {
+      held = act(lines, moves, step, held);
+    };
     start();
     if (isTouch) timer = setTimeout(() => take({ type: "rest", pointerId }), TOUCH_REST_MS);
   };
 }
 
-/** How far below the pointer the line is, px; one that is drawn out begins under the pointer. */
-function offsetTo(layer: LineLayer, line: ChartLine, clientY: number): number {
-  if (isPullable(line)) return 0;
-  const view = layer.chart.view();
-  const price = layer.priceOf(line);
+/** How far below the pointer a price is, px. */
+function offsetTo(chart: Chart, price: number | null, clientY: number): number {
+  const view = chart.view();
   const y = view === null || price === null ? null : view.layers.yOf(price);
   return view === null || y === null ? 0 : y + view.element.getBoundingClientRect().top - clientY;
 }
 
 /** Does what a step of the drag asks for; returns the key of the line that is in the hand then. */
-function act(
-  layer: LineLayer,
-  moves: Moves,
-  before: Exclude<Drag, { phase: "idle" }>,
-  event: DragEvent,
-  effect: ReturnType<typeof stepDrag>["effect"],
+function act<Line extends Placed>(
+  { chart, select }: Lines,
+  moves: LineMoves<Line>,
+  { before, event, effect }: Step,
   held: string | null,
 ): string | null {
-  const pressed = layer.lineOf(before.key);
+  const pressed = moves.lineOf(before.key);
   if (effect === "abandon" || pressed === undefined) {
     if (held !== null) moves.drop(held);
     return null;
   }
-  if (effect === "click") layer.setSelected(before.key);
+  if (effect === "click") select(before.key);
   if (effect === "drop") {
-    const line = held === null ? undefined : layer.lineOf(held);
+    const line = held === null ? undefined : moves.lineOf(held);
     if (line !== undefined) moves.release(line);
   }
   if (effect !== "begin" && effect !== "move") return held;
-  const view = untrack(layer.chart.view);
+  const view = untrack(chart.view);
   if (view === null) return held;
   const clientY = event.type === "move" ? event.y : before.y;
   const price = view.layers.priceAt(
@@ -132,10 +158,11 @@ function act(
   );
   if (price === null) return held;
   const isNear = Math.abs(clientY - before.y) < PULL_MIN_PX;
-  const line = !isPullable(pressed) ? pressed : isNear ? undefined : moves.guardAt(pressed, price);
+  const isPulled = moves.gripOf(pressed) === "pull";
+  const line = !isPulled ? pressed : isNear ? undefined : moves.pulledAt(pressed, price);
   if (held !== null && held !== line?.key) moves.drop(held);
   if (line === undefined) return null;
-  if (line.key !== held) layer.setSelected(line.key);
+  if (line.key !== held) select(line.key);
   moves.put(line, price, "moving", { isAlone: "isAlt" in event && event.isAlt });
   return line.key;
 }

@@ -1,13 +1,12 @@
 /**
- * The "+" at the price scale: at the height of the crosshair, with the orders that can be placed there. Main thread; part of the
- * trade kit. It follows the pointer, and on touch the crosshair that a long press brings; while its menu is open it stays.
+ * The "+" at the price scale: at the height of the crosshair, with what can be ordered or waited for there. Main thread; part of
+ * the trade kit. It follows the pointer, and on touch the crosshair that a long press brings; while its menu is open it stays.
  */
 import { createEffect, createSignal, onCleanup } from "solid-js";
 import type { MouseEventParams } from "lightweight-charts";
 import { Menu } from "../../../ui/menu.tsx";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
-import { priceEntries } from "./price-entries.ts";
 import { t } from "../../../language/translate.ts";
 
 const isOfFinger = (event: Event): boolean => (event as PointerEvent).pointerType === "touch";
@@ -55,7 +54,7 @@ export function PriceButton(props: { layer: LineLayer; hand: LineHand }) {
   });
   const entries = () => {
     const at = price();
-    return at === null ? [] : priceEntries(props.layer, props.hand, at);
+    return at === null ? [] : props.layer.entriesAt(at);
   };
   return (
     <div

@@ -49,7 +49,7 @@ export function priceEntries(layer: LineLayer, hand: LineHand, at: number): Menu
   const known = knownAccount(layer.feed)();
   if (symbol === undefined || quote === null || known === null) return [];
   const drafts = ticketDrafts(layer.feed);
-  const price = hand.market.onTick(at);
+  const price = layer.onTick(at);
   const shown = priceText(price, symbol);
   const now = compose(drafts.of(symbol), symbol.symbol_id, known);
   if (now === null) return [];

@@ -1,0 +1,164 @@
+/** What is done with alerts on a chart, against a service of a list: refusals, undo and redo. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CrtPriceAlert, PriceAlert } from "../../../../contract/price-alert.ts";
+import { makeAlertActs, type Told } from "./alert-acts.ts";
+
+const asked = (price: number): CrtPriceAlert => ({
+  symbol_id: 401,
+  price,
+  quote_side: "bid",
+  note: "Breakout",
+});
+
+/** A service that keeps alerts; `refusal` set: it refuses with these words. */
+function makeService() {
+  const service = { list: [] as PriceAlert[], refusal: null as string | null };
+  let id = 0;
+  const refused = () =>
+    service.refusal === null
+      ? null
+      : ({ ok: false, status: 422, message: service.refusal } as const);
+  const told: Told[] = [];
+  const acts = makeAlertActs(
+    {
+      alerts: () => service.list,
+      create: async (body) => {
+        const failure = refused();
+        if (failure !== null) return failure;
+        const data: PriceAlert = {
+          ...body,
+          id: (id += 1),
+          revision: 1,
+          account_id: 7,
+          is_rising: true,
+          created_at: 0,
+          reached_at: null,
+          reached_price: null,
+        };
+        service.list = [...service.list, data];
+        return { ok: true, data };
+      },
+      update: async (of, change) => {
+        const failure = refused();
+        if (failure !== null) return failure;
+        const found = service.list.find((one) => one.id === of);
+        if (found === undefined) return { ok: false, status: 404, message: "not found" };
+        const data = { ...found, price: change.price ?? found.price };
+        service.list = service.list.map((one) => (one.id === of ? data : one));
+        return { ok: true, data };
+      },
+      remove: async (of) => {
+        service.list =
+          refused() === null ? service.list.filter((one) => one.id !== of) : service.list;
+        return refused();
+      },
+    },
+    (one) => told.push(one),
+  );
+  const first = (): PriceAlert => {
+    const [alert] = service.list;
+    if (alert === undefined) throw new Error("expected an alert, was none");
+    return alert;
+  };
+  /** Whatever was asked for has been answered. */
+  const settle = () => new Promise((done) => setTimeout(done));
+  const prices = () => service.list.map(({ price }) => price);
+  return { service, acts, told, first, settle, prices };
+}
+
+describe("what is done with alerts on a chart", () => {
+  it("is sent, and undone and done again in its order", async () => {
+    const { acts, first, settle, prices } = makeService();
+    await acts.set(asked(100));
+    await acts.move(first(), 120);
+    await acts.remove(first());
+    expect(prices()).toEqual([]);
+    const seen: number[][] = [];
+    for (const step of ["undo", "undo", "undo", "redo", "redo", "redo"] as const) {
+      acts[step]();
+      await settle();
+      seen.push(prices());
+    }
+    expect(seen).toEqual([[120], [100], [], [100], [120], []]);
+  });
+
+  it("an undone removal sets the alert again with all that it had", async () => {
+    const { acts, first, settle, service } = makeService();
+    await acts.set({ ...asked(100), quote_side: "ask" });
+    await acts.remove(first());
+    acts.undo();
+    await settle();
+    expect(service.list).toMatchObject([{ ...asked(100), quote_side: "ask" }]);
+  });
+
+  it("what the service refuses is told in its words and is no step", async () => {
+    const { acts, service, told } = makeService();
+    service.refusal = "the market is at this price now";
+    await acts.set(asked(100));
+    expect(told).toMatchObject([{ failure: service.refusal, undo: null }]);
+    expect([acts.pastAt(), acts.futureAt()]).toEqual([0, Infinity]);
+  });
+
+  it("an alert that was reached or moved elsewhere since is left as it is", async () => {
+    for (const change of [{ reached_at: 5 }, { price: 130 }]) {
+      const { acts, first, settle, service, told } = makeService();
+      await acts.set(asked(100));
+      await acts.move(first(), 120);
+      service.list = [{ ...first(), ...change }];
+      const before = service.list;
+      acts.undo();
+      await settle();
+      expect(service.list).toEqual(before);
+      expect(told.at(-1)?.failure).toBe("changed");
+    }
+  });
+
+  it("a notice undoes its own act once, and nothing where that was undone by a key", async () => {
+    const { acts, settle, told, prices } = makeService();
+    await acts.set(asked(100));
+    acts.undo();
+    await settle();
+    told[0]?.undo?.();
+    await settle();
+    expect(prices()).toEqual([]);
+    expect(told.at(-1)?.undo).toBeNull();
+  });
+
+  it("keys faster than the service answers end where slow ones do", async () => {
+    const act = fc.constantFrom("set", "move", "remove", "undo", "redo");
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 20 }), async (list) => {
+        const { acts, service, settle, prices } = makeService();
+        const states: number[][] = [[]];
+        let at = 0;
+        let price = 100;
+        for (const one of list) {
+          const [alert] = service.list;
+          if (one === "undo") at = Math.max(0, at - 1);
+          else if (one === "redo") at = Math.min(states.length - 1, at + 1);
+          else if (one !== "set" && alert === undefined) continue;
+          if (one === "undo" || one === "redo") {
+            acts[one]();
+            continue;
+          }
+          await settle();
+          const known = service.list[0];
+          if (one === "set") await acts.set(asked((price += 1)));
+          else if (known === undefined) continue;
+          else if (one === "move") await acts.move(known, (price += 1));
+          else await acts.remove(known);
+          states.splice(
+            at + 1,
+            states.length,
+            prices().toSorted((a, b) => a - b),
+          );
+          at += 1;
+        }
+        await settle();
+        expect(prices().toSorted((a, b) => a - b)).toEqual(states[at]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

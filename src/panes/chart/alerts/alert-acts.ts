@@ -1,0 +1,113 @@
+/**
+ * What is done with price alerts on one chart, with undo and redo. Main thread. Each act is sent at once, one after the other;
+ * what the service refuses is no step. What is undone is sent as well: of an alert that has been changed or reached since
+ * nothing is undone, and one that was removed comes back as a new one.
+ */
+import type { CrtPriceAlert, PriceAlert } from "../../../../contract/price-alert.ts";
+import type { PriceAlerts } from "../../../stores/price-alerts.ts";
+import { nextStep, type Steps } from "../undo-order.ts";
+
+/** How many steps can be undone. */
+const STEPS_MAX = 200;
+
+/** An alert of the service, whichever id it has now; null: none yet. */
+type Ref = { id: number | null };
+/** An alert as it was and as it is; null: it was not there. */
+type Change = { readonly before: CrtPriceAlert | null; readonly after: CrtPriceAlert | null };
+type Step = Change & { readonly at: number; readonly ref: Ref };
+
+export type Told = Change & {
+  /** Why it was not done, in the service's words; "changed": the alert is no longer what was left. null: it was done. */
+  readonly failure: string | null;
+  /** Undoes it; null: it is an undo itself, or done again. */
+  readonly undo: (() => void) | null;
+};
+
+export type AlertActs = Steps & {
+  /** Each resolves once the service has answered. */
+  set(asked: CrtPriceAlert): Promise<void>;
+  move(alert: PriceAlert, price: number): Promise<void>;
+  remove(alert: PriceAlert): Promise<void>;
+};
+
+type Store = Pick<PriceAlerts, "alerts" | "create" | "update" | "remove">;
+
+/** `tell` hears of each act, and of each undo, once it has ended. */
+export function makeAlertActs(store: Store, tell: (told: Told) => void): AlertActs {
+  let past: readonly Step[] = [];
+  let future: readonly Step[] = [];
+  let last: Promise<void> = Promise.resolve();
+  const refOf = (id: number): Ref =>
+    [...past, ...future].find(({ ref }) => ref.id === id)?.ref ?? { id };
+  const forget = (step: Step): void => {
+    past = past.filter((one) => one !== step);
+    future = future.filter((one) => one !== step);
+  };
+  /** Sends it once all before it is answered. */
+  const send = (step: Step, from: Change["before"], to: Change["after"], isUndo: boolean) => {
+    last = last.then(async () => {
+      const failure = await change(store, step.ref, from, to);
+      if (failure !== null) forget(step);
+      const canUndo = !isUndo && failure === null;
+      tell({ before: from, after: to, failure, undo: canUndo ? () => undoStep(step) : null });
+    });
+    return last;
+  };
+  const act = (ref: Ref, before: Change["before"], after: Change["after"]): Promise<void> => {
+    const step = { at: nextStep(), ref, before, after };
+    past = [...past, step].slice(-STEPS_MAX);
+    future = [];
+    return send(step, before, after, false);
+  };
+  const undoStep = (step: Step): void => {
+    if (!past.includes(step)) return;
+    past = past.filter((one) => one !== step);
+    future = [...future, step];
+    void send(step, step.after, step.before, true);
+  };
+  return {
+    set: (asked) => act({ id: null }, null, asked),
+    move: (alert, price) => act(refOf(alert.id), askedOf(alert), { ...askedOf(alert), price }),
+    remove: (alert) => act(refOf(alert.id), askedOf(alert), null),
+    pastAt: () => past.at(-1)?.at ?? 0,
+    futureAt: () => future.at(-1)?.at ?? Infinity,
+    undo() {
+      const step = past.at(-1);
+      if (step !== undefined) undoStep(step);
+    },
+    redo() {
+      const step = future.at(-1);
+      if (step === undefined) return;
+      future = future.slice(0, -1);
+      past = [...past, step];
+      void send(step, step.before, step.after, true);
+    },
+  };
+}
+
+const askedOf = ({ symbol_id, price, quote_side, note }: PriceAlert): CrtPriceAlert => ({
+  symbol_id,
+  price,
+  quote_side,
+  note,
+});
+
+/** Makes the alert what it is to be; returns why it could not. Never rejects. */
+async function change(
+  store: Store,
+  ref: Ref,
+  from: Change["before"],
+  to: Change["after"],
+): Promise<string | null> {
+  if (from === null) {
+    if (to === null) return null;
+    const answer = await store.create(to);
+    if (answer.ok) ref.id = answer.data.id;
+    return answer.ok ? null : answer.message;
+  }
+  const { id } = ref;
+  const now = store.alerts()?.find((alert) => alert.id === id);
+  if (id === null || now?.price !== from.price || now.reached_at !== null) return "changed";
+  const answer = to === null ? await store.remove(id) : await store.update(id, { price: to.price });
+  return answer === null || answer.ok ? null : answer.message;
+}
