@@ -3,11 +3,13 @@ import { lazy, Match, Suspense, Switch } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { MessageDialog } from "./message-dialog.tsx";
-import { MoneyDialog } from "./money-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
 const DealerLimitsDialog = lazy(async () => ({
   default: (await import("./dealer-limits-dialog.tsx")).DealerLimitsDialog,
+}));
+const MoneyDialog = lazy(async () => ({
+  default: (await import("./money-dialog.tsx")).MoneyDialog,
 }));
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,

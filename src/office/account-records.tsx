@@ -8,7 +8,6 @@ import type { Feed } from "../feed/feed.ts";
 import { accountColumns } from "./account-columns.tsx";
 import type { InSymbol } from "./traded-columns.tsx";
 import { AccountList, type Ends } from "./account-list.tsx";
-import { CorrectionDialog } from "./correction-dialog.tsx";
 import type { WatchedAccount } from "./create-watched-account.ts";
 import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { useMay, type May } from "./office-rights.ts";
@@ -23,6 +22,10 @@ const AccountTransactions = lazy(async () => ({
 }));
 const AccountSessions = lazy(async () => ({
   default: (await import("./account-sessions.tsx")).AccountSessions,
+}));
+
+const CorrectionDialog = lazy(async () => ({
+  default: (await import("./correction-dialog.tsx")).CorrectionDialog,
 }));
 
 const RECORD_TABS = [
@@ -135,17 +138,19 @@ export function AccountRecords(props: {
           dialog={
             mayCorrect()
               ? (deal, { onClose, onDone }) => (
-                  <CorrectionDialog
-                    feed={props.feed}
-                    account={props.account}
-                    deal={deal}
-                    symbol={symbol(deal.symbol_id)}
-                    onClose={onClose}
-                    onDone={() => {
-                      onDone();
-                      props.onChange();
-                    }}
-                  />
+                  <Suspense>
+                    <CorrectionDialog
+                      feed={props.feed}
+                      account={props.account}
+                      deal={deal}
+                      symbol={symbol(deal.symbol_id)}
+                      onClose={onClose}
+                      onDone={() => {
+                        onDone();
+                        props.onChange();
+                      }}
+                    />
+                  </Suspense>
                 )
               : undefined
           }
