@@ -97,7 +97,8 @@ function makeAlerts(feed: Feed): PriceAlerts {
     async remove(id) {
       const known = list.rows.get(id);
       const answer = await feed.call("price_alert_delete", { params: { id } });
-      if (!answer.ok) return answer;
+      // Removed in another window: gone all the same.
+      if (!answer.ok && answer.status !== 404) return answer;
       if (known !== undefined && list.rows.has(id)) hear(known, true);
       return null;
     },
