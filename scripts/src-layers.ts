@@ -15,6 +15,7 @@ export const SRC_LAYERS: readonly string[] = [
   "stores",
   "channels",
   "account",
+  "alerts",
   "inbox",
   "notices",
   "commands",

@@ -29,6 +29,7 @@ type EventGroup = { title: string; events: readonly NoticeEvent[]; hasSignIn?: b
 const GROUPS: readonly EventGroup[] = [
   { title: t("Orders"), events: ["filled", "refused", "placed", "cancelled", "expired"] },
   { title: t("Positions"), events: ["exit", "closed", "guarded"] },
+  { title: t("Prices"), events: ["price_alert"] },
   {
     title: t("Account"),
     hasSignIn: true,

@@ -54,6 +54,7 @@ const NARROW: Partial<Record<PaneId, PaneSpec["component"]>> = {
   orders: lazy(async () => ({ default: (await phonePanes()).PhoneOrders })),
   deals: lazy(async () => ({ default: (await phonePanes()).PhoneDeals })),
   account: lazy(async () => ({ default: (await phonePanes()).PhoneAccount })),
+  alerts: lazy(async () => ({ default: (await phonePanes()).PhoneAlerts })),
 };
 
 const narrow = (spec: PaneSpec): PaneSpec => ({
@@ -75,7 +76,7 @@ const ITEMS: readonly Item[] = [
 ];
 
 /** The panes that share the view of what was traded, one at a time. */
-const TRADES = ["positions", "orders", "deals", "account"] as const satisfies PaneId[];
+const TRADES = ["positions", "orders", "deals", "account", "alerts"] as const satisfies PaneId[];
 /** The view beside it is the account's own as well: its settings. */
 const TAB_WORDS: Partial<Record<PaneId, string>> = { account: t("Figures") };
 type Trades = (typeof TRADES)[number];

@@ -91,6 +91,14 @@ export const EVENTS = {
     usual: USUAL,
     mail: null,
   },
+  price_alert: {
+    label: t("Price alert"),
+    detail: t("The market has reached a price that you wait for."),
+    sound: "alert",
+    always: [],
+    usual: ["page", "sound", "system"],
+    mail: null,
+  },
   margin_call: {
     label: t("Margin call"),
     detail: t("The margin level has fallen to the warning."),

@@ -10,6 +10,9 @@ const PaceHost = late(async () => ({ default: (await import("../panes/pace-host.
 const AccountThingsHost = late(async () => ({
   default: (await import("../panes/account-things-host.tsx")).AccountThingsHost,
 }));
+const AlertsHost = late(async () => ({
+  default: (await import("../panes/alerts-host.tsx")).AlertsHost,
+}));
 
 export function LateHosts(props: { feed: Feed }) {
   return (
@@ -20,6 +23,7 @@ export function LateHosts(props: { feed: Feed }) {
         <LinkHost feed={props.feed} />
         <PaceHost feed={props.feed} />
         <AccountThingsHost feed={props.feed} />
+        <AlertsHost feed={props.feed} />
       </Suspense>
     </>
   );

@@ -8,10 +8,14 @@ import { createEffect, onCleanup } from "solid-js";
 import { moneyFormat } from "../account/privacy.ts";
 import { tell } from "../channels/tell.ts";
 import type { Feed } from "../feed/feed.ts";
+import { openPane } from "../stores/open-pane.ts";
+import { selectSymbol } from "../stores/selected-symbol.ts";
+import type { Toast } from "../ui/toast-queue.ts";
 import { showToast } from "../ui/toast.tsx";
 import type { Notice } from "./notice.ts";
 import type { NoticeCentre } from "./notice-centre.ts";
 import { makeToldOnPage } from "./told-on-page.ts";
+import { tIn } from "../language/translate.ts";
 
 /** For as long as its owner lives. */
 export function announceNotices(feed: Feed, centre: NoticeCentre): void {
@@ -22,7 +26,15 @@ export function announceNotices(feed: Feed, centre: NoticeCentre): void {
     const onPage = () =>
       event === "margin_call"
         ? null
-        : showToast({ tone, key, title, text, isListed: true, isLasting: isAlarm });
+        : showToast({
+            tone,
+            key,
+            title,
+            text,
+            isListed: true,
+            isLasting: isAlarm,
+            ...actionOf(notice),
+          });
     return tell({ event, account_id, key, title, text: text ?? "", isAlarm, onPage });
   });
   // Who has looked into the list has read them.
@@ -30,6 +42,16 @@ export function announceNotices(feed: Feed, centre: NoticeCentre): void {
     if (centre.unread() === 0) told.takeBack();
   });
   onCleanup(centre.onTold(told.tell));
+}
+
+/** Shows the symbol on the chart, where the notice is about one that is to be looked at. */
+function actionOf({ symbol_id }: Notice): Pick<Toast, "action"> {
+  if (symbol_id === undefined) return {};
+  const onClick = () => {
+    selectSymbol(symbol_id);
+    openPane("chart");
+  };
+  return { action: { label: tIn("a chart", "Show"), onClick } };
 }
 
 /** The text, with its amount as amounts are written now; undefined: there is nothing beside the title. */

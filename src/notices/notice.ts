@@ -23,6 +23,8 @@ export type Notice = {
   readonly title: string;
   /** Of an order that was cancelled: "buy limit 0.50 EURUSD at 1.08514". */
   readonly what?: string;
+  /** The symbol that there is to look at; absent: none. */
+  readonly symbol_id?: number;
   /** "" where the title says it all. */
   readonly text: string;
   /** Profit or loss in the deposit currency; null: none. */
@@ -45,6 +47,7 @@ export function parseNotice(value: unknown): Notice | null {
     TONES.includes(found.tone) &&
     typeof found.title === "string" &&
     typeof found.text === "string" &&
+    (found.symbol_id === undefined || typeof found.symbol_id === "number") &&
     (found.amount === null || typeof found.amount === "number") &&
     typeof found.detail === "number" &&
     typeof found.isAlarm === "boolean";

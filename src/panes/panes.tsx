@@ -32,6 +32,7 @@ export const PANE_IDS = [
   "deals",
   "account",
   "ticks",
+  "alerts",
 ] as const;
 export type PaneId = (typeof PANE_IDS)[number];
 
@@ -139,6 +140,14 @@ const PANES: readonly PaneSpec[] = [
     widthFirst: 280,
     heightFirst: null,
     place: "right",
+  },
+  {
+    ...table,
+    // Behind the ticks, which keep their key; in the dock it is the last tab all the same.
+    id: "alerts",
+    title: t("Alerts"),
+    component: lazy(async () => ({ default: (await tradingPanes()).Alerts })),
+    place: { tabOf: "positions" },
   },
 ];
 

@@ -3,6 +3,7 @@
  * it sends an order; what does is in trade-kit.ts beside it.
  */
 export { AccountPane } from "./account/account.tsx";
+export { Alerts } from "./alerts/alerts.tsx";
 export { Deals } from "./deals/deals.tsx";
 export { Orders } from "./orders/orders.tsx";
 export { Positions } from "./positions/positions.tsx";

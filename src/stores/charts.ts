@@ -21,7 +21,15 @@ export const LINK_COLOURS = ["blue", "orange", "violet", "teal", "pink", "yellow
 export type LinkColour = (typeof LINK_COLOURS)[number];
 
 /** Beside the charts. */
-const LINKED_PANES = ["watchlist", "order-ticket", "positions", "orders", "deals", "ticks"];
+const LINKED_PANES = [
+  "watchlist",
+  "order-ticket",
+  "positions",
+  "orders",
+  "deals",
+  "alerts",
+  "ticks",
+];
 
 /** The group of the charts without a colour, where all are to show the same. */
 export const SAME_CHARTS = "charts";

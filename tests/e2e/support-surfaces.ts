@@ -280,6 +280,11 @@ export const RECORD_VIEWS: readonly Surface[] = [
       await pane(page, "Account").getByRole("tab", { name: "Overview" }).click();
     },
   },
+  {
+    name: "price alerts",
+    within: "[data-pane=alerts]",
+    open: (page) => tab(page, "Alerts"),
+  },
 ];
 
 /** What makes the chart narrower, and the line that shows a newcomer around. */
@@ -374,6 +379,13 @@ export const KEPT: readonly Surface[] = [
     },
   },
   { name: "presets of charts", open: press("Charts") },
+  {
+    name: "new price alert",
+    open: async (page) => {
+      await tab(page, "Alerts");
+      await inPane("Alerts", "New alert")(page);
+    },
+  },
   {
     name: "limits of one's own",
     open: async (page) => {

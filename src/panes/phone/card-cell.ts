@@ -9,7 +9,7 @@ import type { Column, LiveCell, LiveTone } from "../../ui/table/column.ts";
 import { LiveNumber, type LiveFigure } from "../../ui/table/live-cells.ts";
 import { sideTone } from "../trade-columns.ts";
 
-type Tone = LiveTone | "buy" | "sell" | undefined;
+type Tone = LiveTone | "buy" | "sell" | "quiet" | undefined;
 
 /** Some words of a line; `live` where prices change them, else `text`. */
 export type CardPart<Row> = {

@@ -1,0 +1,82 @@
+/**
+ * What a price alert waits for, what it has reached and how far off it is, in words and in pips. Main thread; pure. Whatever
+ * shows or tells of an alert says it by these.
+ */
+import type { PriceAlert } from "../../contract/price-alert.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { formatPips, priceInPoints } from "../format/price.ts";
+import { digitsOf, priceText, symbolWords } from "../format/symbol-text.ts";
+import { t } from "../language/translate.ts";
+
+type Waiting = Pick<PriceAlert, "price" | "quote_side" | "is_rising">;
+type Reached = Pick<
+  PriceAlert,
+  "symbol_id" | "price" | "quote_side" | "is_rising" | "reached_price"
+>;
+type Quote = { readonly bid: number; readonly ask: number };
+type Sides = { readonly bid: string; readonly ask: string };
+/** undefined: the symbol is not known to this page. */
+type Symbol = Pick<SymbolRecord, "symbol" | "digits" | "pip_points"> | undefined;
+
+/** "Bid rises to 1.10000". */
+export function waitWords({ price, quote_side, is_rising }: Waiting, symbol: Symbol): string {
+  const at = { price: priceText(price, symbol) };
+  const words: Sides = is_rising
+    ? { bid: t("Bid rises to {price}", at), ask: t("Ask rises to {price}", at) }
+    : { bid: t("Bid falls to {price}", at), ask: t("Ask falls to {price}", at) };
+  return words[quote_side];
+}
+
+/** "EURUSD rose to 1.10512"; the bid is what is meant where none is named. */
+export function reachedWords(alert: Reached, symbol: Symbol): string {
+  const at = {
+    symbol: symbolWords(symbol, alert.symbol_id),
+    price: priceText(alert.reached_price ?? alert.price, symbol),
+  };
+  const words: Sides = alert.is_rising
+    ? { bid: t("{symbol} rose to {price}", at), ask: t("{symbol}: ask rose to {price}", at) }
+    : { bid: t("{symbol} fell to {price}", at), ask: t("{symbol}: ask fell to {price}", at) };
+  return words[alert.quote_side];
+}
+
+/** Points from the market's side to the price, below it negative. NaN: one of them is no price. */
+export const pointsFrom = (now: number, price: number, symbol: Symbol): number =>
+  priceInPoints(price, digitsOf(symbol)) - priceInPoints(now, digitsOf(symbol));
+
+/** Pips between the two, never negative. Allocates nothing; NaN: one of them is no price. */
+export const pipsAway = (now: number, price: number, symbol: Symbol): number =>
+  Math.abs(pointsFrom(now, price, symbol)) / (symbol?.pip_points ?? 1);
+
+/**
+ * What an alert at this price will do, as its form says it before it is sent. `quote` null: the market has no price now.
+ */
+export function willTellWords(
+  { price, quote_side }: Pick<PriceAlert, "price" | "quote_side">,
+  quote: Quote | null,
+  symbol: Symbol,
+): string {
+  const at = priceText(price, symbol);
+  if (quote === null)
+    return t("You are told once the market gets to {price}. It has no price now.", { price: at });
+  const points = pointsFrom(quote[quote_side], price, symbol);
+  if (points === 0) return t("The market is at this price now: choose another.");
+  const values = { price: at, pips: formatPips(Math.abs(points), symbol?.pip_points ?? 1) };
+  const words: Sides =
+    points > 0
+      ? {
+          bid: t("You are told once the bid has risen to {price}: {pips} pips from now.", values),
+          ask: t("You are told once the ask has risen to {price}: {pips} pips from now.", values),
+        }
+      : {
+          bid: t("You are told once the bid has fallen to {price}: {pips} pips from now.", values),
+          ask: t("You are told once the ask has fallen to {price}: {pips} pips from now.", values),
+        };
+  return words[quote_side];
+}
+
+/** The price so many pips higher, or lower; rounded to the symbol's points. */
+export function steppedPrice(price: number, pips: number, symbol: Symbol): number {
+  const digits = digitsOf(symbol);
+  const points = priceInPoints(price, digits) + pips * (symbol?.pip_points ?? 1);
+  return Number((points / 10 ** digits).toFixed(digits));
+}

@@ -1,0 +1,40 @@
+/**
+ * What the service has against a price alert, by the field that it means. Main thread; pure. The words are the service's; a test
+ * keeps them equal to contract/errors.ts, which the page is too small to carry.
+ */
+import { PRICE_ALERTS_MAX } from "../../contract/limits.ts";
+import type { CallFailure } from "../../workers/feed/feed-api.ts";
+import { failureWords, fieldErrors } from "../account/call-words.ts";
+import { t } from "../language/translate.ts";
+
+type AlertField = "price" | "note";
+
+export type AlertErrors = {
+  readonly fields: Partial<Record<AlertField, string>>;
+  /** What stands against the whole of it; null: the fields say it. */
+  readonly problem: string | null;
+};
+
+export const FIELD_OF_REFUSAL: Readonly<Record<string, AlertField>> = {
+  // @interface error:price_alert_there
+  "the market is at this price now": "price",
+};
+
+/** Where the page says more than the service: what to do about it. */
+export const OWN_WORDS: Readonly<Record<string, () => string>> = {
+  // @interface error:too_many_price_alerts
+  "this account has as many price alerts as it may have": () =>
+    t("This account has {most} price alerts, more are not kept. Remove some first.", {
+      most: PRICE_ALERTS_MAX,
+    }),
+};
+
+export function refusedAlert(failure: CallFailure): AlertErrors {
+  const fields = fieldErrors(failure, ["price", "note"], FIELD_OF_REFUSAL);
+  if (Object.keys(fields).length > 0) return { fields, problem: null };
+  return { fields, problem: refusalWords(failure) };
+}
+
+/** In one sentence or two, also where there are no fields to say it at. */
+export const refusalWords = (failure: CallFailure): string =>
+  OWN_WORDS[failure.message]?.() ?? failureWords(failure);

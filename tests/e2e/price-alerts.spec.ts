@@ -1,0 +1,227 @@
+/**
+ * Price alerts in a real browser against the real service: set, told, changed, removed and set again, by mouse, by keys and by a
+ * finger; an investor reads them and no more.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import type { CrtPriceAlert, PriceAlert } from "../../contract/price-alert.ts";
+import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
+import { toast } from "./support-toasts.ts";
+import { go, goList, PHONE } from "./support-touch.ts";
+import { chooseSymbol, expectAccessible, watchForTrouble, type Login } from "./support.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const own = useOwnAccount("price-alerts");
+const { pane, grid } = tableOf("Alerts");
+const NOTE = "Half of it <b>here</b>";
+/** Farther than the market goes until an alert is set, and nearer than it goes in a minute. */
+const BESIDE = 10;
+const PATH = "/accounts/me/price-alerts";
+
+const listed = () => own.records.ask<PriceAlert[]>("GET", PATH);
+/** Far from the market, but for what is said of it: it waits. */
+const setAlert = (part: Partial<CrtPriceAlert> = {}) =>
+  own.records.ask<PriceAlert>("POST", PATH, { symbol_id: BTCUSD, price: 900_000, ...part });
+const rowOf = (page: Page, words: string) => pane(page).getByRole("row").filter({ hasText: words });
+const dialog = (page: Page) => page.getByRole("dialog");
+
+test.afterEach(async () => {
+  for (const { id } of await listed()) await own.records.ask("DELETE", `${PATH}/${id}`);
+});
+
+async function openPane(page: Page): Promise<void> {
+  await page.getByRole("tab", { name: "Alerts", exact: true }).click();
+  await expect(pane(page)).toBeVisible();
+}
+
+/** @interface event:price_alert_create @interface event:price_alert_update */
+test("a price beside the market is set by Enter and told once it is reached @quick", async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await enter(page, own.login);
+  await chooseSymbol(page, "BTCUSD");
+  await openPane(page);
+  await expect(pane(page).getByText("Prices that you wait for will be here.")).toBeVisible();
+  await expectAccessible(page);
+  await pane(page).getByRole("button", { name: "New alert" }).click();
+  const form = page.getByRole("dialog", { name: "New price alert" });
+  await expect(form).toContainText("BTCUSD");
+  await expect(form.getByLabel("Price", { exact: true })).toBeFocused();
+  await form.getByLabel("Price", { exact: true }).fill("many");
+  await page.keyboard.press("Enter");
+  await expect(form.getByText("Type a price.")).toBeVisible();
+  // Far away first, so that its words stand still.
+  await form.getByLabel("Price", { exact: true }).fill("900000");
+  await expect(form).toContainText(/once the bid has risen to 900000\.00: [\d.]+ pips from now\./);
+  await form.getByRole("radio", { name: "Ask" }).check();
+  await expect(form).toContainText("once the ask has risen");
+  await form.getByRole("radio", { name: "Bid" }).check();
+  await expectAccessible(page);
+  await form.getByLabel("Note").fill(NOTE);
+  await page.keyboard.press("Enter");
+  await expect(form).toHaveCount(0);
+  const row = rowOf(page, "BTCUSD");
+  await expect(cell(row, "waits")).toHaveText("Bid rises to 900000.00");
+  await expect(cell(row, "state")).toHaveText("Waiting");
+  await expect(cell(row, "note")).toHaveText(NOTE);
+  await expect(row).not.toContainText("–");
+
+  // Moved beside the market, and another at its other side: whichever way it goes, one is reached within moments.
+  await row.getByRole("button", { name: /^Change alert/ }).click();
+  const change = page.getByRole("dialog", { name: "Change price alert" });
+  await expect(change.getByLabel("Price", { exact: true })).toHaveValue("900000.00");
+  const words = await change.locator(".alert-words").textContent();
+  const now = 900_000 - Number(/([\d.]+) pips/.exec(words ?? "")?.[1]);
+  await setAlert({ price: Number((now - BESIDE).toFixed(2)), note: NOTE });
+  await change.getByLabel("Price", { exact: true }).fill((now + BESIDE).toFixed(2));
+  await page.keyboard.press("Enter");
+  await expect(change).toHaveCount(0);
+  await expect(toast(page)).toContainText(/BTCUSD (rose|fell) to \d+/, { timeout: 60_000 });
+  await expect(toast(page)).toContainText(NOTE);
+  const reached = rowOf(page, "Reached").first();
+  await expect(cell(reached, "state")).toHaveText(/^Reached .* at \d+\.\d\d$/);
+  await expectAccessible(page);
+  await toast(page).getByRole("button", { name: "Show", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Chart" })).toContainText("BTCUSD");
+  await page.getByRole("button", { name: /^Notices, \d unread/ }).click();
+  await expect(page.getByRole("group", { name: "Notices by day" })).toContainText(
+    /BTCUSD (rose|fell) to/,
+  );
+  await page.keyboard.press("Escape");
+  await pane(page).getByRole("button", { name: "Remove all reached" }).click();
+  await expect(toast(page)).toContainText(/reached alerts? removed/);
+  expect((await listed()).filter(({ reached_at }) => reached_at !== null)).toEqual([]);
+  expect(trouble).toEqual([]);
+});
+
+/** @interface operation:price_alert_update @interface operation:price_alert_delete @interface event:price_alert_delete */
+test("alerts are changed, removed and set again by buttons and by keys", async ({ page }) => {
+  const trouble = await watchForTrouble(page);
+  await setAlert({ note: "far up" });
+  await setAlert({ price: 2, note: "far down", quote_side: "ask" });
+  await enter(page, own.login);
+  await openPane(page);
+  const [up, down] = [rowOf(page, "far up"), rowOf(page, "far down")];
+  await expect(cell(down, "waits")).toHaveText("Ask falls to 2.00");
+  // The newest first.
+  await expect(grid(page).locator("[data-index='0']")).toContainText("far down");
+  await up.getByRole("button", { name: /^Change alert/ }).click();
+  await dialog(page).getByLabel("Note").fill("farther up");
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, "farther up")).toBeVisible();
+  expect((await listed()).map(({ revision }) => revision)).toEqual([1, 2]);
+
+  await down.getByRole("button", { name: /^Remove alert/ }).click();
+  await expect(down).toHaveCount(0);
+  await toast(page).getByRole("button", { name: "Undo" }).click();
+  await expect(cell(down, "waits")).toHaveText("Ask falls to 2.00");
+  expect((await listed()).map(({ note, quote_side }) => [note, quote_side])).toEqual([
+    ["far down", "ask"],
+    ["farther up", "bid"],
+  ]);
+
+  // What another device does is seen, and the keys of the table do the same as its buttons.
+  const third = await setAlert({ price: 3, note: "elsewhere" });
+  await expect(rowOf(page, "elsewhere")).toBeVisible();
+  await own.records.ask("DELETE", `${PATH}/${third.id}`);
+  await expect(rowOf(page, "elsewhere")).toHaveCount(0);
+  await cell(down, "note").click();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Change price alert" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await grid(page).focus();
+  await page.keyboard.press("Delete");
+  await expect(down).toHaveCount(0);
+  expect(trouble).toEqual([]);
+});
+
+test("the palette and a key set one for the symbol shown, in German too", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "de-DE", colorScheme: "dark" });
+  const page = await context.newPage();
+  await page.goto("/");
+  await page.getByLabel("Konto-ID, Alias oder E-Mail").fill(own.login.username);
+  await page.getByLabel("Passwort", { exact: true }).fill(own.login.password);
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible({ timeout: 60_000 });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").first().fill("kursalarm");
+  await expect(page.getByRole("option", { name: /Neuer Kursalarm/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  const form = page.getByRole("dialog", { name: "Neuer Kursalarm" });
+  await form.getByLabel("Kurs", { exact: true }).fill("900000,5");
+  await expect(form).toContainText("sobald der Bid auf 900000,5");
+  await form.getByLabel("Notiz").fill("weit oben");
+  await page.keyboard.press("Enter");
+  await expect(form).toHaveCount(0);
+  const [alert] = await listed();
+  expect(alert).toMatchObject({ price: 900_000.5, note: "weit oben", is_rising: true });
+  await setAlert({ price: 2, quote_side: "ask" });
+  await page.getByRole("tab", { name: "Alarme", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Alarme" })).toContainText(
+    "Bid steigt auf 900000,5",
+  );
+  await page.keyboard.press("Alt+a");
+  await expect(form).toBeVisible();
+  await context.close();
+});
+
+/** @interface operation:price_alerts_list */
+test("an investor reads alerts and changes none", async ({ page }) => {
+  const trouble = await watchForTrouble(page);
+  const watcher = await anInvestor();
+  await setAlert({ note: "far up" });
+  await enter(page, watcher);
+  await openPane(page);
+  await expect(cell(rowOf(page, "far up"), "state")).toHaveText("Waiting");
+  await expect(pane(page).getByRole("button", { name: /alert|reached/i })).toHaveCount(0);
+  await rowOf(page, "far up").click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: /alert/i })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await grid(page).focus();
+  for (const key of ["Delete", "Enter", "Alt+a"]) await page.keyboard.press(key);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await listed()).toHaveLength(1);
+  expect(trouble).toEqual([]);
+});
+
+async function anInvestor(): Promise<Login> {
+  const { records, login } = own;
+  const password = `silver-otter-${crypto.randomUUID()}`;
+  const body = { current_password: login.password, new_password: password };
+  await records.ask("POST", "/accounts/me/investor-password", body);
+  return { ...login, password };
+}
+
+test.describe("on a phone", () => {
+  test.use({ ...PHONE, actionTimeout: 15_000, colorScheme: "dark" });
+
+  test("alerts stand beside the other lists, and a finger changes and removes them", async ({
+    page,
+  }) => {
+    const trouble = await watchForTrouble(page);
+    await setAlert({ note: "far up" });
+    await setAlert({ price: 2, quote_side: "ask" });
+    await enter(page, own.login);
+    await go(page, "Positions");
+    await goList(page, "Alerts");
+    const card = rowOf(page, "far up");
+    await expect(card).toContainText(/Bid rises to 900000\.00.*pips away/s);
+    await expectAccessible(page);
+    await card.tap();
+    await dialog(page).getByRole("button", { name: "Change alert…" }).tap();
+    const form = page.getByRole("dialog", { name: "Change price alert" });
+    await form.getByRole("button", { name: "Increase price" }).tap();
+    await expect(form.getByLabel("Price", { exact: true })).toHaveValue("900001.00");
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Change", exact: true }).tap();
+    await expect(form).toHaveCount(0);
+    await expect(card).toContainText("900001.00");
+    await card.tap();
+    await dialog(page).getByRole("button", { name: "Remove alert" }).tap();
+    await expect(card).toHaveCount(0);
+    await pane(page).getByRole("button", { name: "New alert" }).tap();
+    await expect(page.getByRole("dialog", { name: "New price alert" })).toBeVisible();
+    expect(trouble).toEqual([]);
+  });
+});
