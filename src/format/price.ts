@@ -27,6 +27,10 @@ export function priceInPoints(value: number, digits: number): number {
   return scaled === 0 ? 0 : scaled;
 }
 
+/** The nearest price that the symbol can have. */
+export const wholePrice = (value: number, digits: number): number =>
+  priceInPoints(value, digits) / powerOfTen(digits);
+
 /** True for a text like "-0.00", which is zero with a sign that means nothing. */
 function isNegativeZero(text: string): boolean {
   if (text.charCodeAt(0) !== 45) return false;

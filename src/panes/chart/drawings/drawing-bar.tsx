@@ -1,5 +1,5 @@
 /** What can be done with the chosen drawings, in a bar beside them. Main thread. */
-import { createSignal, For, onMount, Show, untrack } from "solid-js";
+import { createSignal, For, onCleanup, onMount, Show } from "solid-js";
 import { late } from "../../../frame/late.ts";
 import {
   DASHES,
@@ -54,14 +54,14 @@ export function DrawingBar(props: {
     const own = groupOf(first());
     return own !== null && props.chosen.every((one) => groupOf(one) === own);
   };
-  /** The bar goes with what is chosen, and leaves the focus to the chart: its keys go on from there. */
-  const leave = () => untrack(props.drawings.chart.view)?.element.focus();
   const change = (next: Partial<Drawing>) =>
     props.drawings.store.change(props.chosen.map((one) => ({ ...one, ...next })));
   let bar: HTMLDivElement | undefined;
   // Its buttons are larger for a finger, and stand in two rows where one is too long: known once it is there.
   const [isThere, setThere] = createSignal(false);
   onMount(() => setThere(true));
+  // It goes with what is chosen, and leaves the focus to the chart: its keys go on from there.
+  onCleanup(() => bar?.matches(":focus-within") && props.drawings.chart.view()?.element.focus());
   const place = () => {
     const width = props.drawings.view()?.width ?? 0;
     const height = isThere() ? (bar?.offsetHeight ?? 0) : 0;
@@ -133,7 +133,6 @@ export function DrawingBar(props: {
         size="sm"
         label={t("Hide {name}", { name: name() })}
         onClick={() => {
-          leave();
           hide(props.drawings, props.chosen, true);
           props.drawings.select(null);
         }}
@@ -143,10 +142,7 @@ export function DrawingBar(props: {
           icon="trash-2"
           size="sm"
           label={t("Remove {name}", { name: name() })}
-          onClick={() => {
-            leave();
-            remove(props.drawings, props.chosen);
-          }}
+          onClick={() => remove(props.drawings, props.chosen)}
         />
       </Show>
     </div>

@@ -24,9 +24,9 @@ const KEY_FAR = 10;
 /** Undo and redo of what was done on the chart, wherever in its pane the focus was left. True: the key was used. */
 export function pressUndo(drawings: Drawings, event: KeyboardEvent): boolean {
   const isMod = event.ctrlKey || event.metaKey;
-  if (!isMod || (event.code !== "KeyZ" && event.code !== "KeyY")) return false;
-  if (event.code === "KeyY" || event.shiftKey)
-    drawings.say(redoNext(drawings.chart) ? t("Done again") : t("Nothing to do again"));
+  const isRedo = event.code === "KeyY" || event.shiftKey;
+  if (!isMod || !/^Key[YZ]$/.test(event.code)) return false;
+  if (isRedo) drawings.say(redoNext(drawings.chart) ? t("Done again") : t("Nothing to do again"));
   else drawings.say(undoLast(drawings.chart) ? t("Undone") : t("Nothing to undo"));
   return true;
 }

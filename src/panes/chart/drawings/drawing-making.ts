@@ -1,10 +1,10 @@
 /** A drawing made point by point: what a press, a move and a lift of the pointer add to it. Main thread. */
 import { distance, toAnchor, toPoint } from "../../../../drawings/geometry/points.ts";
 import type { Anchor, Point, View } from "../../../../drawings/tool.ts";
+import { wholePrice } from "../../../format/price.ts";
 import { DRAWN_POINTS_MAX } from "../../../../drawings/drawing.ts";
 import { plotPrices } from "../line-prices.ts";
 import type { Drawings } from "./create-drawings.ts";
-import { wholePrice } from "./point-price.ts";
 import { snapped, straightened } from "./snap.ts";
 
 /** A press that moves on by more is a drag, px. */

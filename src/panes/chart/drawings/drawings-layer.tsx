@@ -3,7 +3,6 @@
  * after the bars.
  */
 import { createEffect, createSignal, onCleanup, Show, untrack } from "solid-js";
-import type { Tool } from "../../../../drawings/tool.ts";
 import { late } from "../../../frame/late.ts";
 import { Portal } from "solid-js/web";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -25,14 +24,6 @@ import { t, translateText } from "../../../language/translate.ts";
 const DrawingSettings = late(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingSettings,
 }));
-
-const hasFinger = matchMedia("(pointer: coarse)").matches;
-
-/** What ends the drawing, or leaves its tool: a finger has a button for that. */
-function endWords({ points }: Tool): string {
-  if (points !== "free") return hasFinger ? "" : t("Esc leaves it");
-  return hasFinger ? t("double tap ends it") : t("double click ends it");
-}
 
 /** What of the drawings goes along with a layout: it comes with the list of them. */
 export const loadSharing = () => import("./drawing-panels.ts");
@@ -99,18 +90,16 @@ export function DrawingsLayer(props: {
       <Show when={drawings.tool()}>
         {(tool) => (
           <div class="drawing-hint">
-            <span aria-hidden="true">
-              {translateText(tool().name)}
-              <small>{endWords(tool())}</small>
-            </span>
-            <Show when={hasFinger}>
-              <IconButton
-                icon="x"
-                size="sm"
-                label={t("Leave the tool")}
-                onClick={() => drawings.choose(null)}
-              />
-            </Show>
+            {translateText(tool().name)}
+            <small data-points={tool().points}>
+              {tool().points === "free" ? t("pressing twice ends it") : t("Esc leaves it")}
+            </small>
+            <IconButton
+              icon="x"
+              size="sm"
+              label={t("Leave the tool")}
+              onClick={() => drawings.choose(null)}
+            />
           </div>
         )}
       </Show>

@@ -1,6 +1,7 @@
-/** How prices of a drawing's points are put and told. */
+/** How prices of a drawing's points are told, and where a hand puts them. */
 import { expect, it } from "vitest";
-import { pointPriceText, wholePrice } from "./point-price.ts";
+import { wholePrice } from "../../../format/price.ts";
+import { pointPriceText } from "./point-price.ts";
 
 it.each([
   ["a price of the symbol, with its digits", 1.0851, 5, "1.08510"],

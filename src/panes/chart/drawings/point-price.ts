@@ -1,13 +1,9 @@
-/** Prices of a drawing's points, in points of the symbol: how they are put by hand, and how they are typed. Main thread; pure. */
+/** The price of a drawing's point as it is typed in the settings. Main thread; pure. */
 import { fieldText } from "../../../format/decimal.ts";
-import { formatPrice, powerOfTen, priceInPoints } from "../../../format/price.ts";
+import { formatPrice, wholePrice } from "../../../format/price.ts";
 
-/** Beyond these a price has digits that are only what computing left behind. */
+/** Digits beyond these are only what computing left behind. */
 const PRECISION = 10;
-
-/** The nearest price that the symbol can have. */
-export const wholePrice = (price: number, digits: number): number =>
-  priceInPoints(price, digits) / powerOfTen(digits);
 
 /** With the symbol's digits; one that lies between two prices of it is told as it is, since it is kept so. */
 export function pointPriceText(price: number, digits: number): string {
