@@ -50,6 +50,8 @@ const RECORDS = 6;
 /** Each page, and each list of those that have several. */
 const places = (): Place[] => [
   ...OFFICE_PAGES.map((address) => ({ address })),
+  // The desk is as it was left: each of its lists is chosen.
+  { address: "dealing", tab: 0 },
   { address: "dealing", tab: 1 },
   ...Array.from({ length: RECORDS }, (_, tab) => ({ address: `accounts/${house.client}`, tab })),
   { address: `accounts/${house.pending}` },

@@ -216,7 +216,11 @@ const OF_HOUSE: readonly OfficeSurface[] = [
     name: "position of the desk",
     file: "dealing-dialog",
     at: at("dealing"),
-    open: (o) => pressed(o, "Act on position {id}", { id: o.house.position }),
+    async open(o) {
+      // The desk is as it was left.
+      await tabbed(o, "Positions");
+      await pressed(o, "Act on position {id}", { id: o.house.position });
+    },
   },
   {
     name: "message to a group",
