@@ -172,6 +172,26 @@ test("are calculated on a longer time frame than the chart's", async ({ page }) 
   await expect(row(page, "EMA 20 H1")).toContainText(/\d\.\d/);
 });
 
+test("stay in their panes when the bars are drawn as another type", async ({ page }) => {
+  await openChart(page);
+  await add(page, "RSI");
+  await add(page, "MACD");
+  const legends = pane(page).locator(".study-pane-legend");
+  const tops = () =>
+    legends.evaluateAll((all) => all.map((legend) => legend.getBoundingClientRect().top));
+  await expect(legends).toHaveText([/RSI/, /MACD/]);
+  const before = await tops();
+  for (const type of ["Renko", "Line", "Candles"]) {
+    await pane(page)
+      .getByRole("button", { name: /^Chart type/ })
+      .click();
+    await page.getByRole("menuitemradio", { name: type, exact: true }).click();
+    await expect(pane(page).getByRole("button", { name: `Chart type: ${type}` })).toBeVisible();
+    await expect(legends).toHaveText([/RSI/, /MACD/]);
+    await expect.poll(tops).toEqual(before);
+  }
+});
+
 test("stand after a reload, and for another symbol and time frame", async ({ page }) => {
   await openChart(page, true);
   await add(page, "MACD", "SMA");

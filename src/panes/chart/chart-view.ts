@@ -89,6 +89,8 @@ export class ChartView {
     this.layers.add(this.#volume);
     this.layers.add(this.marks);
     this.#main = this.#addMain();
+    // Between two types of chart it is without a series, and would go: an indicator's pane would take its place.
+    this.#main.getPane().setPreserveEmptyPane(true);
     this.#applyLook();
     this.#paint();
     this.chart.subscribeCrosshairMove((parameters) => this.#hovered(parameters));
