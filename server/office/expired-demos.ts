@@ -167,6 +167,7 @@ const OWNERS = [
   "favourite_accounts",
   "dealer_limits",
   "documents",
+  "price_alerts",
   "reports",
   "second_approvals",
 ] as const;

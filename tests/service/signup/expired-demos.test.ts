@@ -69,6 +69,7 @@ async function trader(symbol_id = SYMBOL) {
   });
   const part = { id: "line", revision: 0, is_deleted: false, value: {} };
   await done("PATCH", "/api/v1/accounts/me/documents/drawings/1", { parts: [part] });
+  await done("POST", "/api/v1/accounts/me/price-alerts", { symbol_id, price: 9 });
   await service.sequencer.readable(demo.account_id);
   return demo;
 }
