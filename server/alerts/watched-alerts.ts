@@ -8,17 +8,12 @@ import { points } from "../../domain/units.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
+import type { Markups } from "../gateway/markups.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { readWaiting, writeReached } from "./alert-rows.ts";
 import { AlertWatch, type WaitingAlert } from "./alert-watch.ts";
 import { createReachedWriter } from "./reached-writer.ts";
-
-/** What each group adds to the provider's spread, points by symbol index. */
-type Markups = {
-  of(group_id: number): Readonly<Record<QuoteSide, Int32Array>>;
-  groupOf(account_id: number): number | undefined;
-};
 
 type QuoteSide = PriceAlert["quote_side"];
 
@@ -55,11 +50,18 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
   const { quotes } = market;
   /** Of accounts that have alerts. */
   const groups = new Map<number, number>();
+  const groupOf = (account_id: number) => groups.get(account_id) ?? 0;
   const markupIn = (group_id: number, side: QuoteSide, index: number) =>
     markups.of(group_id)[side][index] ?? 0;
-  const markupOf = (account_id: number, side: QuoteSide, index: number) =>
-    markupIn(groups.get(account_id) ?? 0, side, index);
-  const watch = new AlertWatch(markupOf);
+  /** A side of the quote as accounts of the group see it, points. */
+  const seenIn = (group_id: number, side: QuoteSide, index: number): number => {
+    const raw = quotes[side][index] ?? 0;
+    const markup = markupIn(group_id, side, index);
+    return side === "bid" ? raw - markup : raw + markup;
+  };
+  const watch = new AlertWatch((account_id, side, index) =>
+    markupIn(groupOf(account_id), side, index),
+  );
   const reached = createReachedWriter({
     clock,
     write: async (rows) => {
@@ -69,10 +71,9 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
       log.error({ err: error }, "price alerts that were reached could not be written; tried again"),
   });
   const check = (index: number) => {
-    const [bid, ask] = [quotes.bid[index] ?? 0, quotes.ask[index] ?? 0];
-    for (const { id, revision, account_id, quote_side } of watch.take(index, bid, ask)) {
-      const markup = markupOf(account_id, quote_side, index);
-      const there = points(quote_side === "bid" ? bid - markup : ask + markup);
+    const due = watch.take(index, quotes.bid[index] ?? 0, quotes.ask[index] ?? 0);
+    for (const { id, revision, account_id, quote_side } of due) {
+      const there = points(seenIn(groupOf(account_id), quote_side, index));
       const price = priceOf(there, market.symbols[index]?.digits ?? 0);
       reached.add({ id, revision, at: clock.now(), price });
     }
@@ -88,7 +89,7 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
   };
   const stops = [
     market.subscribe({ tick: check, status: () => undefined }),
-    bus.subscribe("group_terms", () => watch.replace(() => true)),
+    bus.subscribe("group_terms", ({ group_id }) => watch.replace((id) => groupOf(id) === group_id)),
     bus.subscribe("account_moved", ({ account_id, group_id }) => {
       if (!groups.has(account_id)) return;
       groups.set(account_id, group_id);
@@ -99,11 +100,8 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
   return {
     place,
     forget: (id) => watch.delete(id),
-    quoteOf({ account_id, group_id }, side, index) {
-      if (!hasQuote(index)) return null;
-      const markup = markupIn(markups.groupOf(account_id) ?? group_id, side, index);
-      return side === "bid" ? (quotes.bid[index] ?? 0) - markup : (quotes.ask[index] ?? 0) + markup;
-    },
+    quoteOf: ({ account_id, group_id }, side, index) =>
+      hasQuote(index) ? seenIn(markups.groupOf(account_id) ?? group_id, side, index) : null,
     close() {
       for (const stop of stops) stop();
       return reached.close();
