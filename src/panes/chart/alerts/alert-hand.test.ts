@@ -60,7 +60,6 @@ function makeChart(side: "bid" | "ask" | "mid" = "bid", symbol_id = 401) {
         priceOf: ({ key, price }) => drafts().get(key)?.price ?? price,
         onTick: (price) => Math.round(price * 100) / 100,
         press: (...[, , given]) => void (moves = given as unknown as LineMoves<AlertLine>),
-        say: () => "",
       },
       {
         alerts: () => list,

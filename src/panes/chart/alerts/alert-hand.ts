@@ -6,7 +6,7 @@ import type { MenuEntry } from "../../../ui/menu.tsx";
 import type { Chart } from "../create-chart.ts";
 import type { LineLayer } from "../trading/line-layer.ts";
 import type { LineMoves } from "../trading/line-pointer.ts";
-import { offerSteps, redoNext, undoLast } from "../undo-order.ts";
+import { offerSteps } from "../undo-order.ts";
 import { makeAlertActs, type AlertActs, type Told } from "./alert-acts.ts";
 import type { AlertLine } from "./alert-line.ts";
 import { t } from "../../../language/translate.ts";
@@ -31,7 +31,7 @@ export type AlertHand = {
 /** What of the layer of lines it needs. */
 type Lines = Pick<
   LineLayer,
-  "alertOf" | "drafts" | "setDraft" | "isSending" | "priceOf" | "onTick" | "press" | "say"
+  "alertOf" | "drafts" | "setDraft" | "isSending" | "priceOf" | "onTick" | "press"
 > & { readonly chart: Pick<Chart, "id" | "symbol" | "settings" | "view"> };
 
 /** Lives as long as its owner. `tell` hears what became of each act. */
@@ -58,7 +58,6 @@ export function createAlertHand(
   return {
     press: (key, event) => layer.press(key, event, moves),
     key(line, event) {
-      if (goInSteps(layer, event)) return true;
       if (event.altKey || event.metaKey) return false;
       const isDrafted = layer.drafts().has(line.key);
       const way = event.key === "ArrowUp" ? 1 : event.key === "ArrowDown" ? -1 : 0;
@@ -99,15 +98,6 @@ async function sent(layer: Lines, { key }: AlertLine, price: number, answer: Pro
   layer.setDraft(key, { price, phase: "sending", reason: "" });
   await answer;
   layer.setDraft(key, null);
-}
-
-/** Undo and redo, as the chart itself has them. */
-function goInSteps({ chart, say }: Lines, event: KeyboardEvent): boolean {
-  const isRedo = event.code === "KeyY" || (event.code === "KeyZ" && event.shiftKey);
-  if (!(event.ctrlKey || event.metaKey) || (event.code !== "KeyZ" && !isRedo)) return false;
-  if (isRedo ? !redoNext(chart) : !undoLast(chart))
-    say(isRedo ? t("Nothing to do again") : t("Nothing to undo"));
-  return true;
 }
 
 /** Of the side that the chart shows; one of mid prices waits for the bid. */

@@ -2,13 +2,13 @@
  * The pill of one price alert at the chart's right edge: what it is for, and its owner's way to move and remove it. Main thread.
  * Its place is the board's; a session that may not change alerts gets words and nothing to press.
  */
-import { createMemo, onCleanup, onMount, Show, untrack } from "solid-js";
+import { createMemo, Show } from "solid-js";
 import { priceText } from "../../../format/symbol-text.ts";
-import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
 import type { LineLayer } from "../trading/line-layer.ts";
 import type { PillBoard } from "../trading/pill-board.ts";
+import { HeldButtons, PillFrame } from "../trading/pill-frame.tsx";
 import type { AlertHand } from "./alert-hand.ts";
 import { alertName, alertShort, type AlertLine } from "./alert-line.ts";
 import { t } from "../../../language/translate.ts";
@@ -24,31 +24,18 @@ export type AlertPillProps = {
 };
 
 export function AlertPill(props: AlertPillProps) {
-  let element: HTMLDivElement | undefined;
   const key = () => props.line.key;
-  onMount(() => {
-    if (element === undefined) return;
-    const paint = () => undefined;
-    onCleanup(props.board.add({ key: untrack(key), element, paint }));
-  });
   const draft = createMemo(() => props.layer.drafts().get(key()));
   const price = () => priceText(props.layer.priceOf(props.line), props.layer.symbol());
   const name = () => t("{name} at {price}", { name: alertName(props.line.alert), price: price() });
   return (
-    <div
-      ref={(pill) => (element = pill)}
-      class="line-pill alert-pill"
-      classList={{
-        "line-pill-active": props.layer.selected() === key(),
-        "line-pill-moved": draft() !== undefined,
-        "line-pill-sending": draft()?.phase === "sending",
-      }}
-      data-line={key()}
-      role="listitem"
-      aria-busy={draft()?.phase === "sending"}
-      onPointerEnter={() => props.layer.setHovered(key())}
-      onPointerLeave={() => props.layer.setHovered(null)}
-      onFocusIn={() => props.layer.setSelected(key())}
+    <PillFrame
+      layer={props.layer}
+      board={props.board}
+      lineKey={key()}
+      class="alert-pill"
+      draft={draft()}
+      painter={() => () => undefined}
     >
       <Handle {...props} price={price()} name={name()} />
       <Show when={props.hand}>
@@ -70,24 +57,15 @@ export function AlertPill(props: AlertPillProps) {
         {(hand) => (
           <div class="line-effect">
             <span class="line-effect-words">{price()}</span>
-            <span class="line-effect-buttons">
-              <Button
-                size="sm"
-                variant="primary"
-                data-line-stop=""
-                tabindex={-1}
-                onClick={() => hand().release(props.line)}
-              >
-                {t("Move")}
-              </Button>
-              <Button size="sm" data-line-stop="" tabindex={-1} onClick={() => hand().drop(key())}>
-                {t("Discard")}
-              </Button>
-            </span>
+            <HeldButtons
+              send={t("Move")}
+              onSend={() => hand().release(props.line)}
+              onDiscard={() => hand().drop(key())}
+            />
           </div>
         )}
       </Show>
-    </div>
+    </PillFrame>
   );
 }
 

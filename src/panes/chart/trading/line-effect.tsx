@@ -6,12 +6,12 @@ import { append } from "../../../../domain/lists.ts";
 import { createMemo, Show, untrack } from "solid-js";
 import { formatPrice } from "../../../format/price.ts";
 import { capital, sentence } from "../../../format/sentence.ts";
-import { Button } from "../../../ui/button.tsx";
 import { isGuaranteed, isGuard, type ChartLine } from "./chart-line.ts";
 import { distanceText, riskMultiple } from "./line-figures.ts";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { figureOf, figureParts } from "./pill-figure.ts";
+import { HeldButtons } from "./pill-frame.tsx";
 import { t } from "../../../language/translate.ts";
 
 export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: ChartLine }) {
@@ -33,25 +33,11 @@ export function LineEffect(props: { layer: LineLayer; hand: LineHand; line: Char
         )}
       </Show>
       <Show when={draft()?.phase === "held"}>
-        <span class="line-effect-buttons">
-          <Button
-            size="sm"
-            variant="primary"
-            data-line-stop=""
-            tabindex={-1}
-            onClick={() => props.hand.release(props.line)}
-          >
-            {t("Send")}
-          </Button>
-          <Button
-            size="sm"
-            data-line-stop=""
-            tabindex={-1}
-            onClick={() => props.hand.drop(props.line.key)}
-          >
-            {t("Discard")}
-          </Button>
-        </span>
+        <HeldButtons
+          send={t("Send")}
+          onSend={() => props.hand.release(props.line)}
+          onDiscard={() => props.hand.drop(props.line.key)}
+        />
       </Show>
     </div>
   );

@@ -2,8 +2,9 @@
  * The pill of one line at the chart's right edge: what it is, what it brings, and a trader's buttons. Main thread. Its place is
  * the board's and its figure is written once a frame; a session that may not trade gets words and nothing to press.
  */
-import { createMemo, onCleanup, onMount, Show, untrack, type JSX } from "solid-js";
+import { createMemo, Show, untrack, type JSX } from "solid-js";
 import { Dynamic } from "solid-js/web";
+import { ensure } from "../../../../domain/assert.ts";
 import { formatPrice, NO_VALUE } from "../../../format/price.ts";
 import { tieText } from "../../../stores/tied-orders.ts";
 import { VisuallyHidden } from "../../../ui/visually-hidden.tsx";
@@ -19,6 +20,7 @@ import {
   type Figure,
   type LineQuote,
 } from "./pill-figure.ts";
+import { PillFrame } from "./pill-frame.tsx";
 import { t } from "../../../language/translate.ts";
 
 export type LinePillProps = {
@@ -31,33 +33,19 @@ export type LinePillProps = {
 };
 
 export function LinePill(props: LinePillProps) {
-  let element: HTMLDivElement | undefined;
   let figure: HTMLSpanElement | undefined;
   const key = () => props.line.key;
-  onMount(() => {
-    if (element === undefined || figure === undefined) return;
-    const paint = makeFigurePainter(props, figure);
-    onCleanup(props.board.add({ key: untrack(key), element, paint }));
-  });
   const draft = createMemo(() => props.layer.drafts().get(key()));
   /** Whether it says by itself what it would mean: what goes with another line is sent with it. */
   const isByItself = () => draft() !== undefined && draft()?.leader === undefined;
   return (
-    <div
-      ref={(pill) => (element = pill)}
-      class={`line-pill line-pill-${toneOf(props.line)}`}
-      classList={{
-        "line-pill-active": props.layer.selected() === key(),
-        "line-pill-moved": draft() !== undefined,
-        "line-pill-sending": draft()?.phase === "sending",
-        "line-pill-refused": (draft()?.reason ?? "") !== "",
-      }}
-      data-line={key()}
-      role="listitem"
-      aria-busy={draft()?.phase === "sending"}
-      onPointerEnter={() => props.layer.setHovered(key())}
-      onPointerLeave={() => props.layer.setHovered(null)}
-      onFocusIn={() => props.layer.setSelected(key())}
+    <PillFrame
+      layer={props.layer}
+      board={props.board}
+      lineKey={key()}
+      class={`line-pill-${toneOf(props.line)}`}
+      draft={draft()}
+      painter={() => makeFigurePainter(props, ensure(figure, "the pill's figure"))}
     >
       <Handle {...props}>
         <span ref={(span) => (figure = span)} class="line-pill-figure" />
@@ -68,7 +56,7 @@ export function LinePill(props: LinePillProps) {
       <Show when={isByItself() ? props.layer.hands() : null}>
         {(hands) => <Dynamic component={hands().Effect} line={props.line} />}
       </Show>
-    </div>
+    </PillFrame>
   );
 }
 
