@@ -83,7 +83,8 @@ function makeTerms(feed: Feed): TradeTerms {
   };
 }
 
-const hasLimit = (limits: SelfLimits | null): boolean =>
+/** Whether a deal may move where the account stands; not known: it may. */
+export const hasLimit = (limits: SelfLimits | null): boolean =>
   limits === null || limits.daily_loss_max !== null || limits.trades_per_day_max !== null;
 
 /** One record of the service: at most one call under way, and one more where it was asked for meanwhile. */

@@ -46,21 +46,14 @@ export async function openRecords(request: APIRequestContext, login: Login) {
   });
   expect(answer.status()).toBe(200);
   const session = ((await answer.json()) as { data: LoginResult }).data;
-  const send = async (method: string, path: string, data?: object) => {
+  const ask = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
     const headers = {
       authorization: `Bearer ${session.access_token}`,
       "idempotency-key": crypto.randomUUID(),
     };
-    const answer = await request.fetch(`/api/v1${path}`, {
-      method,
-      headers,
-      ...(data && { data }),
-    });
-    return { isOk: answer.ok(), text: await answer.text() };
-  };
-  const ask = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
-    const { isOk, text } = await send(method, path, data);
-    expect(isOk, `${method} ${path}: ${text}`).toBe(true);
+    const reply = await request.fetch(`/api/v1${path}`, { method, headers, ...(data && { data }) });
+    const text = await reply.text();
+    expect(reply.ok(), `${method} ${path}: ${text}`).toBe(true);
     return (text === "" ? null : (JSON.parse(text) as { data: Data }).data) as Data;
   };
   const orders = () => ask<Order[]>("GET", "/orders/accounts/me");

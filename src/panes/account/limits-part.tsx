@@ -7,7 +7,7 @@ import { failureWords } from "../../account/call-words.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { clockZoneNote } from "../../stores/clock-zone.ts";
-import { tradeTerms } from "../../stores/trade-terms.ts";
+import { hasLimit, tradeTerms } from "../../stores/trade-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { timeText } from "../time-column.ts";
@@ -23,8 +23,8 @@ export function LimitsPart(props: { feed: Feed }) {
   const { feed } = props;
   const { limits: known, limitsFailure, loadLimits } = tradeTerms(feed);
   loadLimits();
-  // Without a limit nobody else needs to know how many trades the day has.
-  onCleanup(feed.onEvent((type) => type === "deal_create" && loadLimits()));
+  // Without a limit nobody else reads with each deal how many trades the day has.
+  onCleanup(feed.onEvent((type) => type === "deal_create" && !hasLimit(known()) && loadLimits()));
   return (
     <Part title={t("Own limits")} note={t("today")}>
       <Switch fallback={<Skeleton width="60%" />}>
