@@ -4,7 +4,7 @@
  */
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import { formatPips, priceInPoints } from "../format/price.ts";
+import { formatPips, powerOfTen, priceInPoints } from "../format/price.ts";
 import { digitsOf, priceText, symbolWords } from "../format/symbol-text.ts";
 import { t } from "../language/translate.ts";
 
@@ -78,5 +78,5 @@ export function willTellWords(
 export function steppedPrice(price: number, pips: number, symbol: Symbol): number {
   const digits = digitsOf(symbol);
   const points = priceInPoints(price, digits) + pips * (symbol?.pip_points ?? 1);
-  return Number((points / 10 ** digits).toFixed(digits));
+  return points / powerOfTen(digits);
 }

@@ -1,14 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readIn } from "../../tests/support/in-language.ts";
 
-beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 /** The modules as they are for who reads this language. */
 async function inLanguage(language: string, kept: string | null = null) {
-  vi.stubGlobal("navigator", { languages: [language] });
-  vi.stubGlobal("document", { documentElement: {} });
-  vi.stubGlobal("localStorage", { getItem: () => kept });
-  await (await import("../language/locale.ts")).settleLanguage();
+  await readIn(language, kept);
   return {
     ...(await import("./decimal.ts")),
     ...(await import("./price.ts")),

@@ -1,15 +1,12 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readIn } from "../../tests/support/in-language.ts";
 
-beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 /** The reader as it is for who reads this language. */
 async function inLanguage(language: string) {
-  vi.stubGlobal("navigator", { languages: [language] });
-  vi.stubGlobal("document", { documentElement: {} });
-  vi.stubGlobal("localStorage", { getItem: () => null });
-  await (await import("../language/locale.ts")).settleLanguage();
+  await readIn(language);
   return {
     ...(await import("./typed-number.ts")),
     ...(await import("./number.ts")),
@@ -92,7 +89,6 @@ test("what may be two numbers says both, in the marks of the language", async ()
   const en = await inLanguage("en-GB");
   expect(en.typedTwoWays("1,000")).toBe("Type 1.000 or 1000: “1,000” can be read as both.");
   for (const text of ["1.000", "1,5", "one", ""]) expect(en.typedTwoWays(text)).toBeNull();
-  vi.resetModules();
   const de = await inLanguage("de-DE");
   expect(de.typedTwoWays("10.000")).toMatch(/10,000.*10000.*10\.000/);
   expect(de.typedTwoWays("10,000")).toBeNull();

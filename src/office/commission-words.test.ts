@@ -1,14 +1,11 @@
 /** What is typed as a charge, a volume or a price is read by the mark of the reader's language. */
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readIn } from "../../tests/support/in-language.ts";
 
-beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 async function reading(language: string) {
-  vi.stubGlobal("navigator", { languages: [language] });
-  vi.stubGlobal("document", { documentElement: {} });
-  vi.stubGlobal("localStorage", { getItem: () => null });
-  await (await import("../language/locale.ts")).settleLanguage();
+  await readIn(language);
   const { fieldText } = await import("../format/decimal.ts");
   const { readAmount } = await import("./commission-words.ts");
   return { fieldText, readAmount };

@@ -1,14 +1,11 @@
 /** A line in the reader's own language is the same order as in English. */
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readIn } from "../../../tests/support/in-language.ts";
 
-beforeEach(() => vi.resetModules());
 afterEach(() => vi.unstubAllGlobals());
 
 async function inLanguage(language: string) {
-  vi.stubGlobal("navigator", { languages: [language] });
-  vi.stubGlobal("document", { documentElement: {} });
-  vi.stubGlobal("localStorage", { getItem: () => null });
-  await (await import("../../language/locale.ts")).settleLanguage();
+  await readIn(language);
   const { parseOrderLine } = await import("./parse-order-line.ts");
   const { parseCloseLine } = await import("./parse-close-line.ts");
   const find = (ticker: string) =>
@@ -46,7 +43,6 @@ describe("a line that is typed in German", () => {
     ["sell 0.5 eurusd sl 20 tp 2r", "sell 0.5 eurusd sl 20 tp 2r"],
   ])("%s", async (german, english) => {
     const en = (await inLanguage("en-GB")).order(english);
-    vi.resetModules();
     const de = (await inLanguage("de-DE")).order(german);
     expect(en?.ok).toBe(true);
     const { symbol: _, ...meant } = en as { readonly symbol?: unknown };
@@ -60,7 +56,6 @@ describe("a line that is typed in German", () => {
     ["schließen 2 33,3 %", "close 2 33.3%"],
   ])("%s", async (german, english) => {
     const en = (await inLanguage("en-GB")).close(english);
-    vi.resetModules();
     expect((await inLanguage("de-DE")).close(german)).toEqual(en);
   });
 
