@@ -92,11 +92,11 @@ describe("what is done with alerts on a chart", () => {
     expect(service.list).toMatchObject([{ ...asked(100), quote_side: "ask" }]);
   });
 
-  it("what the service refuses is told in its words and is no step", async () => {
+  it("what the service refuses is told with its answer and is no step", async () => {
     const { acts, service, told } = makeService();
     service.refusal = "the market is at this price now";
     await acts.set(asked(100));
-    expect(told).toMatchObject([{ failure: service.refusal, undo: null }]);
+    expect(told).toMatchObject([{ failure: { message: service.refusal }, undo: null }]);
     expect([acts.pastAt(), acts.futureAt()]).toEqual([0, Infinity]);
   });
 

@@ -4,6 +4,7 @@
  * nothing is undone, and one that was removed comes back as a new one.
  */
 import type { CrtPriceAlert, PriceAlert } from "../../../../contract/price-alert.ts";
+import type { CallFailure } from "../../../../workers/feed/feed-api.ts";
 import type { PriceAlerts } from "../../../stores/price-alerts.ts";
 import { nextStep, type Steps } from "../undo-order.ts";
 
@@ -16,9 +17,12 @@ type Ref = { id: number | null };
 type Change = { readonly before: CrtPriceAlert | null; readonly after: CrtPriceAlert | null };
 type Step = Change & { readonly at: number; readonly ref: Ref };
 
+/** "changed": the alert is no longer what was left. */
+type Failure = CallFailure | "changed";
+
 export type Told = Change & {
-  /** Why it was not done, in the service's words; "changed": the alert is no longer what was left. null: it was done. */
-  readonly failure: string | null;
+  /** Why it was not done; null: it was. */
+  readonly failure: Failure | null;
   /** Undoes it; null: it is an undo itself, or done again. */
   readonly undo: (() => void) | null;
 };
@@ -98,16 +102,16 @@ async function change(
   ref: Ref,
   from: Change["before"],
   to: Change["after"],
-): Promise<string | null> {
+): Promise<Failure | null> {
   if (from === null) {
     if (to === null) return null;
     const answer = await store.create(to);
     if (answer.ok) ref.id = answer.data.id;
-    return answer.ok ? null : answer.message;
+    return answer.ok ? null : answer;
   }
   const { id } = ref;
   const now = store.alerts()?.find((alert) => alert.id === id);
   if (id === null || now?.price !== from.price || now.reached_at !== null) return "changed";
   const answer = to === null ? await store.remove(id) : await store.update(id, { price: to.price });
-  return answer === null || answer.ok ? null : answer.message;
+  return answer === null || answer.ok ? null : answer;
 }

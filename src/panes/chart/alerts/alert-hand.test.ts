@@ -99,13 +99,13 @@ describe("an alert's line", () => {
     expect(drafts().size).toBe(0);
   });
 
-  it("goes back where the service refuses, which is told in its words", async () => {
+  it("goes back where the service refuses, which is told with its answer", async () => {
     const { drag, told, drafts, reply, line } = makeChart();
     drag(104);
     await reply({ ok: false, status: 422, message: "the market is at this price now" });
     expect(drafts().size).toBe(0);
     expect(line().price).toBe(100);
-    expect(told).toMatchObject([{ failure: "the market is at this price now" }]);
+    expect(told).toMatchObject([{ failure: { message: "the market is at this price now" } }]);
   });
 
   it("that is back where it was asks for nothing", () => {
