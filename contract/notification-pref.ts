@@ -25,6 +25,11 @@ export const NotificationPref = z
     exit_fill: trade,
     /** A pending order ended at its expiry. */
     order_expiry: trade,
+    /** The market has reached a price that was waited for. Absent and off as those of trades. */
+    price_alert: z
+      .boolean()
+      .optional()
+      .meta(extension("who waits for a price is told when it comes, also with no terminal open")),
   })
   .meta(assumed("§2 Other named records"));
 export type NotificationPref = z.infer<typeof NotificationPref>;

@@ -12,4 +12,5 @@ export const USUAL_MAIL = {
   order_fill: false,
   exit_fill: false,
   order_expiry: false,
+  price_alert: false,
 } as const satisfies Required<NotificationPref>;

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.40.0";
+export const CONTRACT_VERSION = "1.41.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "eaf85671cef38ec2a7e52b4d27ae51426509d3447aa476f929f9be7732e3182e";
+export const CONTRACT_HASH = "67bba13dc4cf908b3f7c473e2ba289e740695fbc8c9d51f206ba86f437b19370";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -54,3 +54,4 @@ export const CONTRACT_HASH = "eaf85671cef38ec2a7e52b4d27ae51426509d3447aa476f929
 // 1.38.0  2026-11-26  Staff writes to everybody of a group at once, and sees what was written and who is still to get it.
 // 1.39.0  2026-11-27  With his limits a trader is told from which equity on the day has a loss, so that it can be shown live.
 // 1.40.0  2026-11-27  Price alerts: an account's owner is told once when the market reaches a price, on every device.
+// 1.41.0  2026-11-27  Mail about a price alert that the market reached, by choice.

@@ -137,6 +137,7 @@ const PREFERENCES = {
   order_fill: false,
   exit_fill: true,
   order_expiry: false,
+  price_alert: true,
 };
 
 const DEMO_TERMS = {
