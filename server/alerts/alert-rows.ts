@@ -100,7 +100,7 @@ export type Reached = Pick<PriceAlert, "id" | "revision"> & {
 
 /** Notes them as reached; answers with those that were, which leaves out what was changed or removed meanwhile. */
 export async function writeReached(
-  sql: Database,
+  sql: Transaction,
   reached: readonly Reached[],
 ): Promise<PriceAlert[]> {
   const ids = reached.map(({ id }) => id);

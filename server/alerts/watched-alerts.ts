@@ -11,6 +11,7 @@ import type { Database } from "../database/connect.ts";
 import type { Markups } from "../gateway/markups.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
+import { queueAlertMails } from "./alert-mail.ts";
 import { readWaiting, writeReached } from "./alert-rows.ts";
 import { AlertWatch, type WaitingAlert } from "./alert-watch.ts";
 import { createReachedWriter } from "./reached-writer.ts";
@@ -19,7 +20,7 @@ type QuoteSide = PriceAlert["quote_side"];
 
 export type WatchDeps = {
   readonly sql: Database;
-  readonly clock: Pick<Clock, "now" | "after">;
+  readonly clock: Clock;
   /** Of changes of mark-ups, which `markups` has heard before. */
   readonly bus: Bus;
   readonly market: MarketFeed;
@@ -62,10 +63,16 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
   const watch = new AlertWatch((account_id, side, index) =>
     markupIn(groupOf(account_id), side, index),
   );
+  const symbolOf = (symbol_id: number) => market.symbols[market.indexOf(symbol_id)];
   const reached = createReachedWriter({
     clock,
     write: async (rows) => {
-      for (const alert of await writeReached(sql, rows)) tell("price_alert_update", alert);
+      const written = await sql.begin(async (tx) => {
+        const alerts = await writeReached(tx, rows);
+        await queueAlertMails(tx, { clock, log, symbol: symbolOf }, alerts);
+        return alerts;
+      });
+      for (const alert of written) tell("price_alert_update", alert);
     },
     onError: (error) =>
       log.error({ err: error }, "price alerts that were reached could not be written; tried again"),

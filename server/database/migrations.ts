@@ -42,6 +42,7 @@ import { sql as groupMessages } from "./migrations/0040-group-messages.ts";
 import { sql as journalArchives } from "./migrations/0041-journal-archives.ts";
 import { sql as quoteAge } from "./migrations/0042-quote-age.ts";
 import { sql as priceAlerts } from "./migrations/0043-price-alerts.ts";
+import { sql as priceAlertMail } from "./migrations/0044-price-alert-mail.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 41, name: "journal archives", sql: journalArchives },
   { id: 42, name: "quote age", sql: quoteAge },
   { id: 43, name: "price alerts", sql: priceAlerts },
+  { id: 44, name: "price alert mail", sql: priceAlertMail },
 ];

@@ -189,6 +189,19 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
       `Result:  ${result > 0 ? "+" : ""}${result} ${currency}, with swap and commission`,
     ],
   }),
+  price_alert: ({ symbol, quote_side, is_rising, price, reached_price, at }, { account_id }) => {
+    const what = `${symbol} ${is_rising ? "rose" : "fell"} to ${reached_price}`;
+    return {
+      subject: `price alert: ${what}`,
+      lines: [
+        `${what}.`,
+        "",
+        `Waited for:  ${quote_side} ${price}`,
+        `When:        ${moment(at)}`,
+        `Account:     ${account_id}`,
+      ],
+    };
+  },
 };
 
 /** `brand`: the broker's name. `code` only for mails that tell one. */

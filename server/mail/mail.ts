@@ -59,6 +59,18 @@ export type MailFacts = {
     readonly result: number;
     readonly currency: string;
   };
+  /** Without the owner's note: what newcomers type is in no mail. */
+  readonly price_alert: {
+    readonly symbol: string;
+    readonly quote_side: "bid" | "ask";
+    readonly is_rising: boolean;
+    /** "1.08500": what was waited for. */
+    readonly price: string;
+    /** "1.08514": what the market was at. */
+    readonly reached_price: string;
+    /** Unix ms. */
+    readonly at: number;
+  };
 };
 
 type OrderFacts = {

@@ -6,17 +6,13 @@
 import { LIQUIDATION_STATUS, TRANSACTION_TYPE } from "../../contract/codes.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
 import type { BalanceCorrection, MoneyChange } from "../../contract/money.ts";
-import type { NotificationPref } from "../../contract/notification-pref.ts";
-import { HOUR_MS, takeAllowance } from "../auth/allowance.ts";
 import type { Bus, BusTopics } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { payloadOfTold, type Told } from "../journal/told.ts";
 import type { Log } from "../log.ts";
-import { Refusal } from "../refusal.ts";
-import type { Mail } from "./mail.ts";
-import { queueMail } from "./mail-queue.ts";
 import { readPrefs, readTradeMailAccounts } from "./notification-prefs.ts";
+import { queueNotice, type Notice } from "./queue-notice.ts";
 import { noteSignIn } from "./sign-in-places.ts";
 import { tradeNotice, type TradeTexts } from "./trade-notices.ts";
 
@@ -28,15 +24,9 @@ export type NoticeDeps = {
   readonly symbol: TradeTexts["symbol"];
 };
 
-/** Mails of one kind to one account: a margin level that swings around its mark is told of a few times. */
-const NOTICES_PER_HOUR_MAX = 10;
-
-type NoticeKind = keyof NotificationPref;
-type Notice = Extract<Mail, { kind: NoticeKind }>;
-
 /** Returns its dispose. */
 export async function startNotices(deps: NoticeDeps): Promise<() => void> {
-  const { sql, clock, bus, log } = deps;
+  const { sql, bus, log } = deps;
   const tradeMail = await readTradeMailAccounts(sql);
   let isDisposed = false;
   const send = async (notice: Notice): Promise<void> => {
@@ -45,19 +35,7 @@ export async function startNotices(deps: NoticeDeps): Promise<() => void> {
     const [open] = await sql`
       select from accounts where account_id = ${account_id} and closed_at is null`;
     if (open === undefined) return;
-    const allowance = {
-      kind: `notice_${kind}`,
-      usesMax: NOTICES_PER_HOUR_MAX,
-      windowMs: HOUR_MS,
-    };
-    try {
-      await takeAllowance(deps, allowance, String(account_id));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      log.info({ account_id, kind }, "a notice was left out: too many in an hour");
-      return;
-    }
-    await queueMail(sql, clock, notice);
+    await sql.begin((tx) => queueNotice(tx, deps, notice));
   };
   const own = (work: Promise<void>) => {
     work.catch((error: unknown) => {
@@ -70,7 +48,7 @@ export async function startNotices(deps: NoticeDeps): Promise<() => void> {
     if (scope === "API_Trader" || scope === "API_Admin") return;
     if (!(await noteSignIn(deps, opened))) return;
     const credential = scope === "Investor" ? "investor" : "owner";
-    const facts = { credential, ip_address, user_agent, at: clock.now() } as const;
+    const facts = { credential, ip_address, user_agent, at: deps.clock.now() } as const;
     await send({ kind: "login", account_id, facts });
   };
   const textsOf = ({ currency, currency_digits }: Told): TradeTexts => ({

@@ -4,14 +4,16 @@ import { USUAL_MAIL } from "../../contract/usual-mail.ts";
 import { broken } from "../../domain/assert.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/connect.ts";
+import type { Database, Transaction } from "../database/connect.ts";
 
 type Prefs = { readonly [Kind in keyof NotificationPref]-?: boolean };
 
+/** As columns, in the order of the contract. */
+const KINDS = Object.keys(USUAL_MAIL) as (keyof Prefs)[];
+
 export async function readPrefs(sql: Database, account_id: number): Promise<Prefs> {
   const [row] = await sql<Prefs[]>`
-    select login, margin_call, stop_out, money_change, order_fill, exit_fill, order_expiry
-    from notification_prefs where account_id = ${account_id}`;
+    select ${sql(KINDS)} from notification_prefs where account_id = ${account_id}`;
   return row ?? USUAL_MAIL;
 }
 
@@ -23,27 +25,14 @@ export async function savePrefs(
   account_id: number,
   asked: NotificationPref,
 ): Promise<Prefs> {
-  const { login, margin_call, stop_out, money_change } = asked;
-  const trade = {
-    order_fill: asked.order_fill ?? null,
-    exit_fill: asked.exit_fill ?? null,
-    order_expiry: asked.order_expiry ?? null,
-  };
+  const named = Object.fromEntries(
+    KINDS.filter((kind) => asked[kind] !== undefined).map((kind) => [kind, asked[kind]]),
+  );
+  const row = { ...named, updated_at: clock.now() };
   const [saved] = await sql<Prefs[]>`
-    insert into notification_prefs as p
-      (account_id, login, margin_call, stop_out, money_change, order_fill, exit_fill, order_expiry,
-       updated_at)
-    values (${account_id}, ${login}, ${margin_call}, ${stop_out}, ${money_change},
-      coalesce(${trade.order_fill}::boolean, false), coalesce(${trade.exit_fill}::boolean, false),
-      coalesce(${trade.order_expiry}::boolean, false), ${clock.now()})
-    on conflict (account_id) do update set login = excluded.login,
-      margin_call = excluded.margin_call, stop_out = excluded.stop_out,
-      money_change = excluded.money_change,
-      order_fill = coalesce(${trade.order_fill}::boolean, p.order_fill),
-      exit_fill = coalesce(${trade.exit_fill}::boolean, p.exit_fill),
-      order_expiry = coalesce(${trade.order_expiry}::boolean, p.order_expiry),
-      updated_at = excluded.updated_at
-    returning login, margin_call, stop_out, money_change, order_fill, exit_fill, order_expiry`;
+    insert into notification_prefs ${sql({ ...USUAL_MAIL, account_id, ...row })}
+    on conflict (account_id) do update set ${sql(row)}
+    returning ${sql(KINDS)}`;
   const prefs = saved ?? broken(`Invariant: the preferences of ${account_id} were saved`);
   bus.publish("mail_prefs", { account_id, hasTrades: wantsTrades(prefs) });
   return prefs;
@@ -56,5 +45,16 @@ const wantsTrades = ({ order_fill, exit_fill, order_expiry }: Prefs): boolean =>
 export async function readTradeMailAccounts(sql: Database): Promise<Set<number>> {
   const rows = await sql<{ account_id: number }[]>`
     select account_id from notification_prefs where order_fill or exit_fill or order_expiry`;
+  return new Set(rows.map(({ account_id }) => account_id));
+}
+
+/** Which of these accounts want mail about price alerts; no closed one does. */
+export async function readAlertMailAccounts(
+  sql: Transaction,
+  account_ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await sql<{ account_id: number }[]>`
+    select account_id from notification_prefs join accounts using (account_id)
+    where price_alert and closed_at is null and account_id = any(${account_ids})`;
   return new Set(rows.map(({ account_id }) => account_id));
 }

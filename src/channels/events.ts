@@ -97,7 +97,7 @@ export const EVENTS = {
     sound: "alert",
     always: [],
     usual: ["page", "sound", "system"],
-    mail: null,
+    mail: "price_alert",
   },
   margin_call: {
     label: t("Margin call"),

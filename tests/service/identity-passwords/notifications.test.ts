@@ -73,7 +73,7 @@ describe("the preferences", () => {
   it("have defaults, are kept as they were saved, and are each owner's own", async () => {
     // @interface operation:my_notifications @interface operation:save_my_notifications
     const [me, you] = [await owner(), await owner()];
-    const trade = { order_fill: false, exit_fill: false, order_expiry: false };
+    const trade = { order_fill: false, exit_fill: false, order_expiry: false, price_alert: false };
     const documented = { login: true, margin_call: true, stop_out: true, money_change: false };
     const defaults = { ...documented, ...trade };
     const read = async (token: string) => (await desk.ask("GET", PREFS, token)).body;
@@ -85,17 +85,19 @@ describe("the preferences", () => {
     expect(await read(you.token)).toMatchObject({ data: defaults });
   });
 
-  it("about trades stay as they are where a client of before names none", async () => {
+  it("about trades and price alerts stay as they are where a client of before names none", async () => {
     const me = await owner();
     const read = async () => (await desk.ask("GET", PREFS, me.token)).body;
-    await desk.ask("POST", PREFS, me.token, { ...ALL, exit_fill: true });
+    await desk.ask("POST", PREFS, me.token, { ...ALL, exit_fill: true, price_alert: true });
     expect(await read()).toMatchObject({
-      data: { ...ALL, order_fill: false, exit_fill: true, order_expiry: false },
+      data: { ...ALL, order_fill: false, exit_fill: true, order_expiry: false, price_alert: true },
     });
     const saved = await desk.ask("POST", PREFS, me.token, { ...NONE, order_expiry: true });
     expect(saved.body).toMatchObject({ data: { ...NONE, exit_fill: true, order_expiry: true } });
     await desk.ask("POST", PREFS, me.token, { ...NONE, exit_fill: false });
-    expect(await read()).toMatchObject({ data: { exit_fill: false, order_expiry: true } });
+    expect(await read()).toMatchObject({
+      data: { exit_fill: false, order_expiry: true, price_alert: true },
+    });
   });
 
   it("are saved whole or not at all", async () => {
@@ -221,5 +223,73 @@ describe("a trade", () => {
     const expired = await mailTo(me.email, "has expired");
     expect(expired.text).toContain("Expired, and was not filled: buy limit 1");
     expect(subjectsTo(me.email).some((subject) => subject?.includes("was filled"))).toBe(false);
+  });
+});
+
+describe("a price alert", () => {
+  const ALERTS = "/api/v1/accounts/me/price-alerts";
+  const quote = (bid: number) => service.market.tick(SYMBOL, bid, bid + 1, service.clock.now());
+  const wait = async ({ token }: { token: string }, price: number) => {
+    const asked = { symbol_id: SYMBOL, price, note: "buy at evil.example" };
+    expect(await desk.ask("POST", ALERTS, token, asked)).toMatchObject({ status: 201 });
+  };
+  const reached = async ({ token }: { token: string }) => {
+    const { body } = await desk.ask("GET", ALERTS, token);
+    const { data } = body as { data: readonly { reached_at: number | null }[] };
+    return data.filter(({ reached_at }) => reached_at !== null).length;
+  };
+  const alertsTo = ({ email }: { email: string }) =>
+    subjectsTo(email).filter((subject) => subject?.includes("price alert"));
+
+  it("that is reached is told once to who wants it, without his own words, and to nobody else", async () => {
+    const [me, you] = [await owner(), await owner()];
+    await desk.ask("POST", PREFS, me.token, { ...NONE, price_alert: true });
+    quote(10_000);
+    for (const one of [me, you]) await wait(one, 100.5);
+    quote(10_052);
+    const mail = await mailTo(me.email, "price alert: AAPL rose to 100.5");
+    expect(mail.text).toMatch(/^Waited for: {2}bid 100\.50$/m);
+    expect(mail.text).toContain(String(me.account_id));
+    expect(mail.text).not.toContain("evil");
+    quote(10_000);
+    quote(10_060);
+    for (const one of [me, you]) await barrier(one);
+    expect([alertsTo(me).length, alertsTo(you).length]).toEqual([1, 0]);
+  });
+
+  it("is reached with its mail or not at all, whatever happens between", async () => {
+    const { sql } = service;
+    const me = await owner();
+    await desk.ask("POST", PREFS, me.token, { ...NONE, price_alert: true });
+    quote(10_000);
+    await wait(me, 100.5);
+    await sql`alter table mails add constraint no_alerts check (kind <> 'price_alert') not valid`;
+    quote(10_052);
+    await wait(me, 90);
+    const tried = async () => {
+      const [row] = await sql<{ failed: number }[]>`
+        select xact_rollback::integer as failed from pg_stat_database
+        where datname = current_database()`;
+      return row?.failed ?? 0;
+    };
+    const before = await tried();
+    await expect.poll(tried, { timeout: 10_000 }).toBeGreaterThan(before);
+    expect(await reached(me)).toBe(0);
+    await sql`alter table mails drop constraint no_alerts`;
+    await mailTo(me.email, "price alert");
+    expect(await reached(me)).toBe(1);
+    await barrier(me);
+    expect(alertsTo(me)).toHaveLength(1);
+  });
+
+  it("is told of so often in an hour, and reached beyond that without a mail", async () => {
+    const me = await owner();
+    await desk.ask("POST", PREFS, me.token, { ...NONE, price_alert: true });
+    quote(10_000);
+    for (let at = 0; at < 12; at += 1) await wait(me, 101 + at);
+    quote(12_000);
+    await expect.poll(() => reached(me)).toBe(12);
+    await barrier(me);
+    expect(alertsTo(me)).toHaveLength(10);
   });
 });

@@ -1,0 +1,52 @@
+/**
+ * Mail about price alerts that the market reached, for who wants it: queued in the transaction that notes them as reached, so
+ * that neither a crash nor a restart loses one or tells one twice. Runs in the service.
+ */
+import type { PriceAlert } from "../../contract/price-alert.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import type { Clock } from "../clock.ts";
+import type { Transaction } from "../database/connect.ts";
+import type { Log } from "../log.ts";
+import { readAlertMailAccounts } from "../mail/notification-prefs.ts";
+import { queueNotice, type Notice } from "../mail/queue-notice.ts";
+
+export type AlertMailDeps = {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly symbol: (symbol_id: number) => Pick<SymbolRecord, "symbol" | "digits"> | undefined;
+};
+
+/** `reached`: as they were noted in this transaction. */
+export async function queueAlertMails(
+  tx: Transaction,
+  deps: AlertMailDeps,
+  reached: readonly PriceAlert[],
+): Promise<void> {
+  if (reached.length === 0) return;
+  const wanting = await readAlertMailAccounts(tx, [
+    ...new Set(reached.map(({ account_id }) => account_id)),
+  ]);
+  for (const alert of reached) {
+    const notice = wanting.has(alert.account_id) ? noticeOf(alert, deps.symbol) : null;
+    // They are one transaction, which takes one statement after the other.
+    // eslint-disable-next-line no-await-in-loop
+    if (notice !== null) await queueNotice(tx, deps, notice);
+  }
+}
+
+/** null: its symbol is gone, or nothing has reached it. */
+function noticeOf(alert: PriceAlert, symbolOf: AlertMailDeps["symbol"]): Notice | null {
+  const { account_id, symbol_id, price, reached_price, reached_at: at } = alert;
+  const symbol = symbolOf(symbol_id);
+  if (symbol === undefined || reached_price === null || at === null) return null;
+  const { quote_side, is_rising } = alert;
+  const text = (value: number) => value.toFixed(symbol.digits);
+  const facts = {
+    quote_side,
+    is_rising,
+    price: text(price),
+    reached_price: text(reached_price),
+    at,
+  };
+  return { kind: "price_alert", account_id, facts: { symbol: symbol.symbol, ...facts } };
+}
