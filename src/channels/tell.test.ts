@@ -53,6 +53,14 @@ describe("an event", () => {
     expect(world.shown).toEqual(["Stop loss"]);
   });
 
+  it("that is told quietly is on the page alone, where that was chosen", () => {
+    world.isLookedAt = false;
+    expect(tell(telling({ event: "exit", isQuiet: true }))).not.toBeNull();
+    expect(world).toMatchObject({ played: [], shown: [] });
+    world.choices = { exit: { page: false } };
+    expect(tell(telling({ event: "exit", isQuiet: true }))).toBeNull();
+  });
+
   it("is heard once, also when it is told again with more", () => {
     tell(telling({ key: "fill:1" }));
     tell(telling({ key: "fill:1" }));

@@ -13,6 +13,8 @@ export type Telling = {
   readonly text: string;
   /** The account's safety: shown and heard whatever else was chosen. */
   readonly isAlarm?: boolean;
+  /** What is told late, in one word on the page: no sound, nothing of the system. */
+  readonly isQuiet?: boolean;
   /** Shows it on the page and returns how to take it away; null: the page says it already. */
   readonly onPage: () => (() => void) | null;
 };
@@ -32,14 +34,14 @@ const HEARD_MAX = 32;
 export function makeTell(ways: Ways): (telling: Telling) => (() => void) | null {
   let heard: readonly string[] = [];
   return (telling) => {
-    const { event, account_id, key, title, text, isAlarm = false } = telling;
+    const { event, account_id, key, title, text, isAlarm = false, isQuiet = false } = telling;
     const choices = ways.choicesOf(account_id);
-    if (isTold(choices, event, "sound", isAlarm) && !heard.includes(key)) {
+    if (!isQuiet && isTold(choices, event, "sound", isAlarm) && !heard.includes(key)) {
       heard = [...heard.slice(1 - HEARD_MAX), key];
       const { sound, always } = specOf(event);
       ways.playSound(isAlarm ? "alert" : sound, isAlarm || always.includes("sound"));
     }
-    if (isTold(choices, event, "system") && !ways.isLookedAt()) {
+    if (!isQuiet && isTold(choices, event, "system") && !ways.isLookedAt()) {
       ways.showSystemNotice({ key, title, text });
     }
     return isTold(choices, event, "page", isAlarm) ? telling.onPage() : null;

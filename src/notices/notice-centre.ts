@@ -14,9 +14,10 @@ import type { Position } from "../../contract/position.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
-import { createPersisted, reportStorageFault, type Persisted } from "../storage/persisted.ts";
+import { reportStorageFault, type Persisted } from "../storage/persisted.ts";
 import { openRecordStore, type RecordStore } from "../storage/record-store.ts";
 import { tradingBook, type TradingBook } from "../stores/trading-book.ts";
+import { createMarks, type AccountMarks } from "./account-marks.ts";
 import { readMissed, summaryOf, type Missed } from "./missed.ts";
 import { NOTICES_MAX, parseNotice, withNotice, type Notice } from "./notice.ts";
 import {
@@ -35,20 +36,20 @@ export type NoticeCentre = {
   unread: Accessor<number>;
   markRead: () => void;
   clear: () => void;
+  /** Puts it among the notices and announces it not. False: it says nothing new. */
+  keep: (notice: Notice) => boolean;
   /** Keeps and announces it, unless it says nothing new. */
   tell: (notice: Notice) => void;
   /** Each as it is told for the first time, or with more; not those of before this page. Returns its undo. */
   onTold: (listener: (notice: Notice) => void) => () => void;
 };
 
-/** When the newest notice that was looked at happened, for each account; Unix ms by the service's clock. */
-type ReadMarks = Readonly<Record<string, number>>;
-
 export type CentrePorts = {
   readonly feed: Pick<Feed, "session" | "fresh" | "onEvent" | "symbol" | "call">;
   readonly book: Pick<TradingBook, "onChange">;
   readonly store: RecordStore;
-  readonly readMarks: Persisted<ReadMarks>;
+  /** When the newest notice that was looked at happened. */
+  readonly readMarks: Persisted<AccountMarks>;
   /** How the account stands; null: not known. */
   readonly summary: Accessor<AccountSummary | null>;
   /** The service's clock, Unix ms. */
@@ -61,7 +62,7 @@ export const noticeCentre = perFeed((feed) => {
     feed,
     book: tradingBook(feed),
     store: openRecordStore("ringside-notices", reportStorageFault),
-    readMarks: createPersisted<ReadMarks>("notices.read", { version: 1, parse: parseMarks }, {}),
+    readMarks: createMarks("notices.read"),
     summary,
     serverNow: now,
   });
@@ -123,6 +124,7 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
   const readAt = () => readMarks.value()[account_id() ?? 0] ?? 0;
   return {
     notices,
+    keep,
     tell,
     unread: () => notices().filter(({ at }) => at > readAt()).length,
     markRead() {
@@ -215,11 +217,3 @@ const MISSED_SLACK_MS = 15_000;
 
 /** A position may come in a deal's place; only a deal has a direction. @interface §6 Deals */
 const isDeal = (payload: Deal | Position): payload is Deal => "direction" in payload;
-
-function parseMarks(value: unknown): ReadMarks | null {
-  const isOne =
-    typeof value === "object" &&
-    value !== null &&
-    Object.values(value).every((at) => typeof at === "number");
-  return isOne ? (value as ReadMarks) : null;
-}

@@ -4,14 +4,21 @@
  */
 import { Show, Suspense, createEffect, onCleanup } from "solid-js";
 import { askedAlert, closePriceAlert, openPriceAlert } from "../alerts/price-alert-door.ts";
+import { tell } from "../channels/tell.ts";
 import { registerCommands, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
 import { late } from "../frame/late.ts";
+import { createMarks } from "../notices/account-marks.ts";
+import { awayWords, tellOfAwayAlerts } from "../notices/away-alerts.ts";
 import { noticeCentre } from "../notices/notice-centre.ts";
-import { watchPriceAlerts } from "../notices/price-alert-notices.ts";
+import { noticeOfAlert, watchPriceAlerts } from "../notices/price-alert-notices.ts";
+import { accountFacts } from "../stores/account-facts.ts";
+import { clockZone } from "../stores/clock-zone.ts";
 import { firstSymbol } from "../stores/first-symbol.ts";
 import { priceAlerts } from "../stores/price-alerts.ts";
+import { openPane } from "../stores/open-pane.ts";
 import { selectedSymbol } from "../stores/selected-symbol.ts";
+import { showToast } from "../ui/toast.tsx";
 import { t } from "../language/translate.ts";
 
 const PriceAlertDialog = late(async () => ({
@@ -24,6 +31,7 @@ export function AlertsHost(props: { feed: Feed }) {
   const { feed } = props;
   const { alerts, mayChange } = priceAlerts(feed);
   watchPriceAlerts(alerts, (id) => feed.symbol(id), noticeCentre(feed).tell);
+  tellOfAway(feed);
   createEffect(() => {
     if (mayChange()) onCleanup(registerCommands([newAlert(feed)]));
   });
@@ -38,6 +46,30 @@ export function AlertsHost(props: { feed: Feed }) {
       )}
     </Show>
   );
+}
+
+/** What was reached while no terminal was open here: in one quiet notice, from which the list of alerts is opened. */
+function tellOfAway(feed: Feed): void {
+  const { now } = accountFacts(feed);
+  const find = (id: number) => feed.symbol(id);
+  tellOfAwayAlerts({
+    alerts: priceAlerts(feed).alerts,
+    account_id: () => feed.session()?.account_id,
+    marks: createMarks("alerts.told"),
+    now,
+    keep(alert) {
+      const notice = noticeOfAlert(alert, find);
+      return notice !== null && noticeCentre(feed).keep(notice);
+    },
+    say(last, more) {
+      const { account_id, symbol_id } = last;
+      const clock = { now: now(), zone: clockZone() };
+      const words = { key: "price-alerts-away", ...awayWords(last, more, find(symbol_id), clock) };
+      const action = { label: t("Show alerts"), onClick: () => openPane("alerts") };
+      const onPage = () => showToast({ tone: "info", ...words, isListed: true, action });
+      tell({ event: "price_alert", account_id, ...words, isQuiet: true, onPage });
+    },
+  });
 }
 
 const newAlert = (feed: Feed): Command => ({

@@ -3,7 +3,6 @@
  * finger, undone by one key, each compared with the service's own records; and an investor, who only looks.
  */
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
 import { chooseSymbol, expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
@@ -31,18 +30,8 @@ const entry = (page: Page): Locator =>
 
 /** Some way from the market, so that it waits, and near enough to be in sight. `share`: of the price. */
 async function set(share: number, part: Partial<PriceAlert> = {}): Promise<PriceAlert> {
-  const price = Math.round((await market()) * share);
+  const price = Math.round((await own.marketPrice()) * share);
   return own.records.ask("POST", PATH, { symbol_id: BTCUSD, price, ...part });
-}
-
-/** Where the market is: at what a position opens at. */
-async function market(): Promise<number> {
-  const order = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.01 };
-  await own.records.placeOrder(order);
-  const [position] = await own.records.positions();
-  await own.records.clear();
-  if (position === undefined) throw new Error("expected an open position, was none");
-  return position.open_price;
 }
 
 async function openChart(page: Page, who: Login = own.login): Promise<void> {

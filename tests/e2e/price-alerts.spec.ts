@@ -95,6 +95,38 @@ test("a price beside the market is set by Enter and told once it is reached @qui
   expect(trouble).toEqual([]);
 });
 
+test("what was reached while no terminal was open is told at the next sign-in, once, and listed", async ({
+  page,
+}) => {
+  const away = page.locator(".toast", { hasText: /\d\d:\d\d UTC, .*while you were away/ });
+  await enter(page, own.login);
+  await page.goto("about:blank");
+  const price = await own.marketPrice();
+  await setAlert({ price: Number((price + BESIDE).toFixed(2)) });
+  await setAlert({ price: Number((price - 2 * BESIDE).toFixed(2)) });
+  const reached = async () => (await listed()).filter(({ reached_at }) => reached_at !== null);
+  await expect.poll(async () => (await reached()).length, { timeout: 60_000 }).toBeGreaterThan(0);
+  await enter(page, own.login);
+  await expect(away).toBeVisible({ timeout: 60_000 });
+  await expect(away).toContainText(/BTCUSD (rose|fell) to \d+\.\d\d/);
+  await expectAccessible(page, ".toasts");
+  await toast(page).getByRole("button", { name: "Show alerts" }).click();
+  await expect(pane(page)).toBeVisible();
+  await expect(cell(rowOf(page, "Reached").first(), "state")).toContainText("at");
+  await page.getByRole("button", { name: /^Notices, \d unread/ }).click();
+  await expect(page.getByRole("group", { name: "Notices by day" })).toContainText(
+    /BTCUSD (rose|fell) to/,
+  );
+  // The other one is not to be reached now.
+  for (const { id, reached_at } of await listed())
+    if (reached_at === null) await own.records.ask("DELETE", `${PATH}/${id}`);
+  await page.goto("about:blank");
+  await enter(page, own.login);
+  await expect(cell(rowOf(page, "Reached").first(), "state")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: /^Notices/ })).toBeVisible();
+  await expect(away).toHaveCount(0);
+});
+
 /** @interface operation:price_alert_update @interface operation:price_alert_delete @interface event:price_alert_delete */
 test("alerts are changed, removed and set again by buttons and by keys", async ({ page }) => {
   const trouble = await watchForTrouble(page);

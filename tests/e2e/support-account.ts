@@ -16,6 +16,8 @@ export type OwnAccount = {
   readonly context: APIRequestContext;
   /** A limit order far from the market, but for what is said of it: it waits. */
   placeWaiting(part?: Partial<CrtOrder>): Promise<Order>;
+  /** Where BTCUSD is: at what a position opens at. Leaves nothing open. */
+  marketPrice(): Promise<number>;
 };
 
 /**
@@ -23,7 +25,7 @@ export type OwnAccount = {
  * an account has so many sessions at once, and each sign-in of a page is one. `name`: unique among the specs.
  */
 export function useOwnAccount(name: string): OwnAccount {
-  let own: Omit<OwnAccount, "placeWaiting"> | undefined;
+  let own: Omit<OwnAccount, "placeWaiting" | "marketPrice"> | undefined;
   let login: Login | undefined;
   let context: APIRequestContext | undefined;
   test.beforeAll(async ({ playwright, baseURL }) => {
@@ -55,6 +57,15 @@ export function useOwnAccount(name: string): OwnAccount {
         order_price: 50_000,
         ...part,
       }),
+    async marketPrice() {
+      const { records } = known(own);
+      const order = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.01 };
+      await records.placeOrder(order);
+      const [position] = await records.positions();
+      await records.clear();
+      if (position === undefined) throw new Error("expected an open position, was none");
+      return position.open_price;
+    },
   };
 }
 
