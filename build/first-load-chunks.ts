@@ -33,6 +33,9 @@ const FORECAST = /\/src\/account\/(create-forecast|forecast-words|margin-levels)
 const ACCOUNT_PARTS =
   /\/src\/account\/(device-words|end-sessions|refused-fields|secret-value|session-words)\.tsx?$/;
 
+/** What arithmetic of symbols is read and drawn from, for charts and for whoever searches a symbol. */
+const ARITHMETIC = /\/src\/panes\/chart\/combined\/(combined-source|typed-source)\.ts$/;
+
 export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
   { name: "index", tags: ["$initial"], priority: 3 },
   withImportsOf("start", START, 2),
@@ -41,6 +44,7 @@ export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
   { name: "valuation", test: ACCOUNT, priority: 0 },
   { name: "trade-words", test: TRADE_WORDS, priority: 0 },
   { name: "forecast", test: FORECAST, priority: 0 },
+  { name: "typed-source", test: ARITHMETIC, priority: 0 },
   { name: "account-parts", test: ACCOUNT_PARTS, priority: 0 },
 ];
 

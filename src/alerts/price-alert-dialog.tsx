@@ -2,9 +2,20 @@
  * Sets a price alert, or changes one: symbol, price, side and note, and in words what will happen. Main thread; fetched when it
  * is first opened. Enter sends. What the service has against it stands at the field that it means.
  */
-import { Show, createEffect, createMemo, createSignal, untrack } from "solid-js";
+import {
+  Show,
+  Suspense,
+  createEffect,
+  createMemo,
+  createSignal,
+  onMount,
+  untrack,
+  type Component,
+} from "solid-js";
+import { Dynamic } from "solid-js/web";
 import { PRICE_ALERT_NOTE_CHARS_MAX } from "../../contract/limits.ts";
 import type { PriceAlert, UpdPriceAlert } from "../../contract/price-alert.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../feed/feed.ts";
 import { quoteNow, type QuoteNow } from "../feed/quote-now.ts";
 import { priceText, symbolWords } from "../format/symbol-text.ts";
@@ -31,9 +42,104 @@ const SIDES = [
   { value: "ask", label: t("Ask") },
 ] as const;
 
-export function PriceAlertDialog(props: { feed: Feed; asked: AskedAlert; onClose: () => void }) {
+/** The search for a symbol, which stands above this folder. */
+export type SymbolSearch = Component<{
+  label: string;
+  symbols: readonly SymbolRecord[];
+  isDisabled: (symbol: SymbolRecord) => boolean;
+  onPick: (symbol: SymbolRecord) => void;
+  note: string;
+}>;
+
+type Form = ReturnType<typeof createForm>;
+
+export function PriceAlertDialog(props: {
+  feed: Feed;
+  asked: AskedAlert;
+  search: SymbolSearch;
+  onClose: () => void;
+}) {
   const form = untrack(() => createForm(props.feed, props.asked, () => props.onClose()));
-  const symbol = () => props.feed.symbol(props.asked.symbol_id);
+  const isNew = form.changed === undefined;
+  const [isSearching, setSearching] = createSignal(false);
+  let body: HTMLDivElement | undefined;
+  /** What was searched with or for is gone from under the focus. */
+  const endSearch = () => {
+    setSearching(false);
+    body?.querySelector("input")?.select();
+    body?.querySelector("input")?.focus();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={isNew ? t("New price alert") : t("Change price alert")}
+      description={isNew ? undefined : form.symbolText()}
+      onClose={() => props.onClose()}
+      actions={
+        <Show when={!isSearching()} fallback={<Button onClick={endSearch}>{t("Back")}</Button>}>
+          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
+          <Button variant="primary" busy={form.isSending()} onClick={() => void form.send()}>
+            {isNew ? t("Set alert") : t("Change")}
+          </Button>
+        </Show>
+      }
+    >
+      <div ref={(element) => (body = element)}>
+        <Show when={isSearching()} fallback={<Fields form={form} onSearch={setSearching} />}>
+          <Suspense>
+            <Search
+              feed={props.feed}
+              search={props.search}
+              onPick={form.setSymbol}
+              onDone={endSearch}
+            />
+          </Suspense>
+        </Show>
+      </div>
+    </Dialog>
+  );
+}
+
+/** In the place of the form for as long as it takes. */
+function Search(props: {
+  feed: Feed;
+  search: SymbolSearch;
+  onPick: (symbol_id: number) => void;
+  onDone: () => void;
+}) {
+  let place: HTMLDivElement | undefined;
+  // Once its code has come, which what is around it waits for.
+  onMount(() => place?.querySelector("input")?.focus());
+  return (
+    <div
+      ref={(element) => (place = element)}
+      on:keydown={(event) => {
+        // Escape ends the search alone: the dialog stays open.
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        event.preventDefault();
+        props.onDone();
+      }}
+    >
+      <Dynamic
+        component={props.search}
+        label={t("Symbol of the alert")}
+        symbols={props.feed.symbols()}
+        // Arithmetic of symbols has no price at the service.
+        isDisabled={({ symbol_id }) => symbol_id <= 0}
+        onPick={({ symbol_id }) => {
+          props.onPick(symbol_id);
+          props.onDone();
+        }}
+        note={t("Enter takes it.")}
+      />
+    </div>
+  );
+}
+
+function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
+  const { form } = untrack(() => props);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
     event.preventDefault();
@@ -41,84 +147,83 @@ export function PriceAlertDialog(props: { feed: Feed; asked: AskedAlert; onClose
     form.step(event.key === "ArrowUp" ? factor : -factor);
   };
   return (
-    <Dialog
-      open
-      size="sm"
-      title={form.changed === undefined ? t("New price alert") : t("Change price alert")}
-      description={[symbolWords(symbol(), props.asked.symbol_id), symbol()?.description ?? ""]
-        .filter((part) => part !== "")
-        .join(" · ")}
-      onClose={() => props.onClose()}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
-          <Button variant="primary" busy={form.isSending()} onClick={() => void form.send()}>
-            {form.changed === undefined ? t("Set alert") : t("Change")}
-          </Button>
-        </>
-      }
+    <form
+      class="alert-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.send();
+      }}
     >
-      <form
-        class="alert-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.send();
-        }}
-      >
-        <div class="alert-price">
-          <TextField
-            label={t("Price")}
-            value={form.text()}
-            onInput={form.setText}
-            error={form.errors().fields.price}
-            autofocus
-            inputmode="decimal"
-            autocomplete="off"
-            spellcheck={false}
-            onKeyDown={onKeyDown}
-            end={<StepButtons of={t("Price")} onStep={form.step} />}
-          />
-          <div class="field">
-            <span class="field-label" aria-hidden="true">
-              {t("Quote side")}
-            </span>
-            <Segmented
-              label={t("Quote side")}
-              options={SIDES}
-              value={form.side()}
-              onChange={form.setSide}
-            />
-          </div>
+      <Show when={form.changed === undefined}>
+        <div class="field">
+          <span class="field-label" aria-hidden="true">
+            {t("Symbol")}
+          </span>
+          <Button
+            class="alert-symbol"
+            icon="search"
+            wide
+            aria-label={t("Symbol: {symbol}", { symbol: form.symbolText() })}
+            onClick={() => props.onSearch(true)}
+          >
+            <span class="alert-symbol-text">{form.symbolText()}</span>
+          </Button>
         </div>
-        <p class="alert-words">{form.words()}</p>
+      </Show>
+      <div class="alert-price">
         <TextField
-          label={t("Note")}
-          value={form.note()}
-          onInput={form.setNote}
-          error={form.errors().fields.note}
-          placeholder={t("In your own words")}
-          maxlength={PRICE_ALERT_NOTE_CHARS_MAX}
+          label={t("Price")}
+          value={form.text()}
+          onInput={form.setText}
+          error={form.errors().fields.price}
+          autofocus
+          inputmode="decimal"
           autocomplete="off"
+          spellcheck={false}
+          onKeyDown={onKeyDown}
+          end={<StepButtons of={t("Price")} onStep={form.step} />}
         />
-        <Show when={form.errors().problem}>
-          {(words) => (
-            <p class="alert-problem" role="alert">
-              {words()}
-            </p>
-          )}
-        </Show>
-        <button type="submit" class="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      </form>
-    </Dialog>
+        <div class="field">
+          <span class="field-label" aria-hidden="true">
+            {t("Quote side")}
+          </span>
+          <Segmented
+            label={t("Quote side")}
+            options={SIDES}
+            value={form.side()}
+            onChange={form.setSide}
+          />
+        </div>
+      </div>
+      <p class="alert-words">{form.words()}</p>
+      <TextField
+        label={t("Note")}
+        value={form.note()}
+        onInput={form.setNote}
+        error={form.errors().fields.note}
+        placeholder={t("In your own words")}
+        maxlength={PRICE_ALERT_NOTE_CHARS_MAX}
+        autocomplete="off"
+      />
+      <Show when={form.errors().problem}>
+        {(words) => (
+          <p class="alert-problem" role="alert">
+            {words()}
+          </p>
+        )}
+      </Show>
+      <button type="submit" class="visually-hidden" tabIndex={-1} aria-hidden="true" />
+    </form>
   );
 }
 
 /** What is typed, what it means and what became of it. Lives as long as its owner. */
 function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const alerts = priceAlerts(feed);
-  const symbol = () => feed.symbol(asked.symbol_id);
+  const [symbol_id, setSymbolId] = createSignal(asked.symbol_id);
+  const symbol = () => feed.symbol(symbol_id());
   const changed = alerts.alerts()?.find(({ id }) => id === asked.id);
-  const quote = createQuote(feed, asked.symbol_id);
+  const quote = createQuote(feed, symbol_id);
   const first = asked.price ?? changed?.price ?? quote()?.bid;
   const [text, setText] = createSignal(first === undefined ? "" : priceText(first, symbol()));
   const [side, setSide] = createSignal<Side>(changed?.quote_side ?? "bid");
@@ -127,7 +232,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const [isSending, setSending] = createSignal(false);
   // What was wrong may be right by now.
   createEffect(() => {
-    void [text(), side(), note()];
+    void [symbol_id(), text(), side(), note()];
     setErrors(NO_ERRORS);
   });
   const price = () => typedNumber(text());
@@ -146,11 +251,11 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     setSending(true);
     const answer =
       changed === undefined
-        ? await alerts.create({ symbol_id: asked.symbol_id, ...wanted })
+        ? await alerts.create({ symbol_id: symbol_id(), ...wanted })
         : await alerts.update(changed.id, changeOf(changed, wanted));
     setSending(false);
     if (!answer.ok) return void setErrors(refusedAlert(answer));
-    const name = symbolWords(symbol(), asked.symbol_id);
+    const name = symbolWords(symbol(), symbol_id());
     showToast({
       tone: "good",
       key: "price-alert",
@@ -161,6 +266,17 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   };
   return {
     changed,
+    /** "EURUSD · Euro vs US Dollar". */
+    symbolText: () =>
+      [symbolWords(symbol(), symbol_id()), symbol()?.description ?? ""]
+        .filter((part) => part !== "")
+        .join(" · "),
+    /** A price of another symbol says nothing: it begins with this one's. */
+    setSymbol: (next: number) => {
+      setSymbolId(next);
+      const now = quoteNow(feed, next);
+      setText(now === null ? "" : priceText(now.bid, symbol()));
+    },
     text,
     setText,
     side,
@@ -181,11 +297,12 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
 }
 
 /** The quote of now, looked at each frame. null: none has come. */
-function createQuote(feed: Feed, symbol_id: number): () => QuoteNow | null {
-  const [quote, setQuote] = createSignal(quoteNow(feed, symbol_id), {
+function createQuote(feed: Feed, symbol_id: () => number): () => QuoteNow | null {
+  const now = () => quoteNow(feed, untrack(symbol_id));
+  const [quote, setQuote] = createSignal(now(), {
     equals: (one, other) => one?.bid === other?.bid && one?.ask === other?.ask,
   });
-  createFrame(() => setQuote(quoteNow(feed, symbol_id)));
+  createFrame(() => setQuote(now()));
   return quote;
 }
 

@@ -25,6 +25,10 @@ const PriceAlertDialog = late(async () => ({
   default: (await import("../alerts/price-alert-dialog.tsx")).PriceAlertDialog,
 }));
 
+const SymbolSearch = late(async () => ({
+  default: (await import("./chart/combined/symbol-picker.tsx")).SymbolPicker,
+}));
+
 export function AlertsHost(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
@@ -41,7 +45,12 @@ export function AlertsHost(props: { feed: Feed }) {
     <Show when={mayChange() && feed.sessionEnd() === null && askedAlert()} keyed>
       {(asked) => (
         <Suspense>
-          <PriceAlertDialog feed={feed} asked={asked} onClose={closePriceAlert} />
+          <PriceAlertDialog
+            feed={feed}
+            asked={asked}
+            search={SymbolSearch}
+            onClose={closePriceAlert}
+          />
         </Suspense>
       )}
     </Show>

@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from "@playwright/test";
 import type { CrtPriceAlert, PriceAlert } from "../../contract/price-alert.ts";
-import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
+import { BTCUSD, ETHUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { toast } from "./support-toasts.ts";
 import { go, goList, PHONE } from "./support-touch.ts";
 import { chooseSymbol, expectAccessible, watchForTrouble, type Login } from "./support.ts";
@@ -196,6 +196,44 @@ test("the palette and a key set one for the symbol shown, in German too", async 
   await page.keyboard.press("Alt+a");
   await expect(form).toBeVisible();
   await context.close();
+});
+
+test("one for a symbol that no chart shows is found by its name, and Escape ends the search alone", async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await enter(page, own.login);
+  await chooseSymbol(page, "BTCUSD");
+  await page.keyboard.press("Alt+a");
+  const form = page.getByRole("dialog", { name: "New price alert" });
+  const price = form.getByLabel("Price", { exact: true });
+  const symbol = form.getByRole("button", { name: /^Symbol: / });
+  const search = form.getByRole("combobox", { name: "Symbol of the alert" });
+  await expect(symbol).toHaveAccessibleName(/^Symbol: BTCUSD · /);
+  await form.getByLabel("Note").fill("another");
+  await symbol.click();
+  await expect(search).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(price).toBeFocused();
+  await symbol.click();
+  // The service has no price of arithmetic: it is not taken.
+  await search.fill("ETHUSD/BTCUSD");
+  await page.keyboard.press("Enter");
+  await expect(search).toBeVisible();
+  await search.fill("ethereum");
+  await page.keyboard.press("Enter");
+  await expect(symbol).toHaveAccessibleName(/^Symbol: ETHUSD · /);
+  await expect(price).toBeFocused();
+  await expect(price).toHaveValue(/^\d{4}\.\d\d$/);
+  await expect(form.getByLabel("Note")).toHaveValue("another");
+  await expectAccessible(page);
+  await price.fill("90000");
+  await page.keyboard.press("Enter");
+  await expect(form).toHaveCount(0);
+  expect(await listed()).toMatchObject([{ symbol_id: ETHUSD, price: 90_000, note: "another" }]);
+  await expect(page.getByRole("region", { name: "Chart" })).toContainText("BTCUSD");
+  expect(trouble).toEqual([]);
 });
 
 /** @interface operation:price_alerts_list */
