@@ -2,23 +2,19 @@
 import { untrack } from "solid-js";
 import type { PriceAlert } from "../../../contract/price-alert.ts";
 import type { CallFailure } from "../../../workers/feed/feed-api.ts";
-import { waitWords } from "../../alerts/alert-words.ts";
 import { openPriceAlert } from "../../alerts/price-alert-door.ts";
 import { refusalWords } from "../../alerts/refused-alert.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { symbolName } from "../../format/symbol-text.ts";
 import { paneSymbol } from "../../stores/charts.ts";
 import { firstSymbol } from "../../stores/first-symbol.ts";
 import { priceAlerts } from "../../stores/price-alerts.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { isReached } from "./alert-columns.ts";
+import { KEY, removedToast } from "./removed-toast.ts";
 import { plural, t } from "../../language/translate.ts";
 
 export type AlertActs = ReturnType<typeof alertActs>;
-
-/** Toasts of one key replace each other: what was removed last can be set again. */
-const KEY = "price-alert";
 
 export function alertActs(feed: Feed) {
   const alerts = priceAlerts(feed);
@@ -31,14 +27,7 @@ export function alertActs(feed: Feed) {
   const remove = async (alert: PriceAlert) => {
     const failure = await alerts.remove(alert.id);
     if (failure !== null) return fail(t("The alert was not removed"), failure);
-    const symbol = feed.symbol(alert.symbol_id);
-    showToast({
-      tone: "info",
-      key: KEY,
-      title: t("Alert removed: {symbol}", { symbol: symbolName(symbol, alert.symbol_id) }),
-      text: waitWords(alert, symbol),
-      action: { label: t("Undo"), onClick: () => void setAgain(alert) },
-    });
+    showToast(removedToast(alert, feed.symbol(alert.symbol_id), () => void setAgain(alert)));
   };
   const change = ({ id, symbol_id }: PriceAlert) => openPriceAlert({ id, symbol_id });
   return {
