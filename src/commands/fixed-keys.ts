@@ -43,6 +43,13 @@ export const FIXED_KEYS: readonly FixedKey[] = [
     ["ArrowDown", "Mod+Home", "Shift+PageUp"],
   ),
   key(
+    t("Shift Left, Right, Down"),
+    t("While bars are replayed: the bar before, the next one, play or pause"),
+    [t("Chart")],
+    /^Shift\+Arrow(Left|Right|Down)$/,
+    [],
+  ),
+  key(
     "Alt Up, Alt Down",
     t("Move the symbol; in a number ten or a hundred steps"),
     [t("Watchlist"), t("Number fields")],

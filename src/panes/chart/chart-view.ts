@@ -260,7 +260,11 @@ export class ChartView {
   }
 
   clearCursor(): void {
-    if (this.#cursor.ordinal === null) return;
+    if (this.#cursor.ordinal !== null) this.clearCrosshair();
+  }
+
+  /** Takes the crosshair away, whoever put it there. */
+  clearCrosshair(): void {
     this.#cursor.ordinal = null;
     this.chart.clearCrosshairPosition();
     this.#onHover(null);

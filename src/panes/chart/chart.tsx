@@ -165,8 +165,9 @@ function Body(props: {
   let isByKeys = false;
   const [studyRows, setStudyRows] = createSignal<HTMLElement | null>(null);
   const wantsStudies = () => hasStudies(props.chart) || props.chart.searched() !== null;
-  // Arithmetic of symbols is no symbol that can be ordered.
-  const canOrder = () => (props.chart.symbol()?.symbol_id ?? -1) > 0;
+  // Arithmetic of symbols is no symbol that can be ordered, and at a price of before nobody can.
+  const canOrder = () =>
+    (props.chart.symbol()?.symbol_id ?? -1) > 0 && props.chart.replay() === null;
   // The last price is said when the chart is reached, not with every tick.
   const [reached, setReached] = createSignal(0);
   const hasPrice = createMemo(() => props.chart.readout.quote() !== NO_QUOTE);
@@ -226,7 +227,9 @@ function Body(props: {
           />
         </Show>
       </Show>
-      <Show when={props.due.trading() && props.feed.session() !== null}>
+      <Show
+        when={props.due.trading() && props.feed.session() !== null && props.chart.replay() === null}
+      >
         <Suspense>
           <TradingLayer
             feed={props.feed}

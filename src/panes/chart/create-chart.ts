@@ -67,6 +67,9 @@ export type Chart = ChartSettingsStore & {
   symbol: Accessor<SymbolRecord | undefined>;
   /** Shows arithmetic of symbols in place of the chosen one; null: the chosen one. */
   setCombined(combined: Combined | null): void;
+  /** What shows the bars of before as if they were the newest (replay/replay.ts); null: they are shown as they come. */
+  replay: Accessor<Replay | null>;
+  setReplay(replay: Replay | null): void;
   /** What was typed of a symbol; "": nothing. The search for one takes it (combined/symbol-entry.tsx). */
   typed: Accessor<string>;
   setTyped(text: string): void;
@@ -92,8 +95,14 @@ export type Chart = ChartSettingsStore & {
 /** Arithmetic of symbols as a symbol, and where its bars come from. */
 export type Combined = { readonly symbol: SymbolRecord; readonly source: BarSource };
 
+/** What a source of bars becomes while they are replayed; it lives as long as the owner in whose scope it is made. */
+export type Replay = (bars: BarSource) => BarSource;
+
 /** The search for indicators, or the templates beside it. */
 export type SearchedPart = "indicators" | "templates";
+
+/** Lines and the countdown are of now: bars of before are shown without. */
+const UNLIVE = { hasBidLine: false, hasAskLine: false, hasCountdown: false } as const;
 
 /** The crosshair is read aloud when it has rested this long. */
 const SPEAK_AFTER_MS = 250;
@@ -109,7 +118,8 @@ const FIRST_FACTS: ViewFacts = {
 export function createChart(feed: Feed, id: string): Chart {
   const store = createChartSettings(id);
   const { settings } = store;
-  const { symbol, symbolId, bars, setCombined } = createSymbol(feed, id, store);
+  const { symbolId, bars, ...subject } = createSymbol(feed, id, store);
+  const { symbol, replay } = subject;
   const kind = createKinds(() => settings().kind);
   const made = createMemo(() => kindOf(kind() ?? "candles").made?.(id, bars(), symbol));
   const source = createShown(bars, made, symbol, settings);
@@ -119,7 +129,8 @@ export function createChart(feed: Feed, id: string): Chart {
   const [facts, setFacts] = createSignal(FIRST_FACTS, { equals: isSameView });
   const [view, setView] = createSignal<ChartView | null>(null);
 
-  const readout = createReadout(feed, symbolId, [settings, isClosed, feed.fresh, symbol]);
+  const live = createLive(feed, replay, settings, isClosed);
+  const readout = createReadout(feed, symbolId, [live, symbol]);
   const look = () =>
     lookOf({ ...settings(), kind: kind() ?? "candles" }, symbol()?.digits ?? 2, zone());
   // Bars are never drawn as what they are not: until their type has come they are not drawn.
@@ -141,10 +152,8 @@ export function createChart(feed: Feed, id: string): Chart {
       palette,
       history: untrack(source.history),
       symbol: record,
-      settings: untrack(settings),
+      ...untrack(live),
       quotes: untrack(feed.quotes),
-      isFresh: untrack(feed.fresh),
-      isClosed: untrack(isClosed),
       isRead: turn.isRead(),
       isMoving: turn.isMoving(),
       frameMs: now,
@@ -168,8 +177,7 @@ export function createChart(feed: Feed, id: string): Chart {
     source,
     readout,
     turn,
-    symbol,
-    setCombined,
+    ...subject,
     zone,
     isClosed,
     facts,
@@ -195,6 +203,23 @@ function createReadout(
   return readout;
 }
 
+/** How the chart says what is now; while bars are replayed nothing of now is said. */
+function createLive(
+  feed: Feed,
+  replay: Chart["replay"],
+  settings: Accessor<ChartSettings>,
+  isClosed: Accessor<boolean>,
+) {
+  return createMemo(() => {
+    const isOfNow = replay() === null;
+    return {
+      settings: isOfNow ? settings() : { ...settings(), ...UNLIVE },
+      isFresh: feed.fresh() || !isOfNow,
+      isClosed: isClosed() && isOfNow,
+    };
+  });
+}
+
 /** Before all that is drawn on the chart: what a hand has moved is drawn at once, and all of it. */
 function createTurn(
   isActive: Accessor<boolean>,
@@ -214,6 +239,7 @@ function createTurn(
 /** What the chart is of, and where its bars come from: the symbol that was chosen, or arithmetic in its place. */
 function createSymbol(feed: Feed, id: string, { settings, isReady }: ChartSettingsStore) {
   const [combined, setCombined] = createSignal<Combined | null>(null);
+  const [replay, setReplay] = createSignal<Replay | null>(null);
   const symbol = createMemo(() => combined()?.symbol ?? chosenSymbol(feed, id));
   const symbolId = createMemo(() => symbol()?.symbol_id ?? -1);
   const key = createMemo<ChartKey | null>(() => {
@@ -221,7 +247,16 @@ function createSymbol(feed: Feed, id: string, { settings, isReady }: ChartSettin
     return { symbol_id: symbolId(), timeframe: settings().timeframe, side: settings().side };
   });
   const own = createBarSource(feed, key);
-  return { symbol, symbolId, setCombined, bars: () => combined()?.source ?? own };
+  const live = createMemo(() => combined()?.source ?? own);
+  const bars = createMemo(() => replay()?.(live()) ?? live());
+  return {
+    symbol,
+    symbolId,
+    setCombined,
+    bars,
+    replay,
+    setReplay: (next: Replay | null): void => void setReplay(() => next),
+  };
 }
 
 /** The bars, or in their place what the chart type makes of them, or they with room for closed time. */

@@ -15,6 +15,7 @@ export function Legend(props: {
 }) {
   onCleanup(() => props.onStudies(null));
   const symbol = () => props.chart.symbol();
+  const isReplayed = () => props.chart.replay() !== null;
   const bar = () => props.chart.readout.bar();
   const quote = () => props.chart.readout.quote();
   // Told again it would have the page styled again.
@@ -42,7 +43,10 @@ export function Legend(props: {
             </span>
           </Show>
         </span>
-        <Show when={props.chart.isClosed()}>
+        <Show when={isReplayed()}>
+          <span class="legend-badge">{t("Replay")}</span>
+        </Show>
+        <Show when={props.chart.isClosed() && !isReplayed()}>
           <span class="legend-badge">{t("Closed")}</span>
         </Show>
         <Show when={props.chart.readout.staleAge() !== ""}>
@@ -63,7 +67,7 @@ export function Legend(props: {
           <Figure label={t("Vol")} value={bar().volume} tone={toneClass()} isShort />
         </Show>
       </div>
-      <Show when={(symbol()?.symbol_id ?? 0) >= 0}>
+      <Show when={(symbol()?.symbol_id ?? 0) >= 0 && !isReplayed()}>
         <div class="legend-row legend-quote">
           <Figure label={t("Bid")} value={quote().bid} tone="legend-tone-sell" />
           <Figure label={t("Ask")} value={quote().ask} tone="legend-tone-buy" />

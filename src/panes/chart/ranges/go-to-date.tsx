@@ -11,7 +11,12 @@ import { zoneName } from "../zone-choice.ts";
 import { readDate } from "./read-date.ts";
 import { t } from "../../../language/translate.ts";
 
-export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onClose: () => void }) {
+export function GoToDate(props: {
+  chart: Chart;
+  title?: string;
+  onGo: (ts: number) => void;
+  onClose: () => void;
+}) {
   const chart = untrack(() => props.chart);
   const hasTime = isIntraday(untrack(chart.settings).timeframe);
   const zone = hasTime ? untrack(chart.zone) : "UTC";
@@ -32,7 +37,7 @@ export function GoToDate(props: { chart: Chart; onGo: (ts: number) => void; onCl
   };
   return (
     <Dialog
-      title={t("Go to a date")}
+      title={props.title ?? t("Go to a date")}
       size="sm"
       open
       onClose={() => props.onClose()}

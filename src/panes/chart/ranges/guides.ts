@@ -41,7 +41,11 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
   const dayOffsetMs = createMemo(() =>
     chosen().includes("swaps") ? tradeTerms(feed).dayOffsetMs() : null,
   );
-  const before = createPreviousClose(feed, chart, () => chosen().includes("close"));
+  const before = createPreviousClose(
+    feed,
+    chart,
+    () => chosen().includes("close") && chart.replay() === null,
+  );
   const painter = new GuidePainter();
   createEffect(
     on(chart.view, (view) => {

@@ -25,6 +25,11 @@ const SightDialog = late(async () => ({
   default: (await import("./sight-dialog.tsx")).SightDialog,
 }));
 
+/** What is replayed comes when somebody wants to. */
+const ReplayBar = late(async () => ({
+  default: (await import("../replay/replay-bar.tsx")).ReplayBar,
+}));
+
 /** From when on there are ticks, of a chart that is made of them; "": it is not, or there are none. */
 function liveSince(chart: Chart): string {
   const history = chart.source.history();
@@ -40,10 +45,20 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
   const chart = untrack(() => props.chart);
   const [isAsking, setAsking] = createSignal(false);
   const [isTold, setTold] = createSignal(false);
+  const [isReplaying, setReplaying] = createSignal(false);
   const [said, say] = createSignal("");
   const seeker = createSeeker(chart, (words) => say(words));
   const guides = untrack(() => createGuides(props.feed, chart));
+  const canReplay = () => !isLiveFrame(chart.settings().timeframe);
   const commands = () => [
+    {
+      id: "chart.replay",
+      title: t("Replay bars"),
+      group: "Chart" as const,
+      icon: "history" as const,
+      words: t("chart practise past bar by bar"),
+      run: () => void setReplaying(untrack(canReplay)),
+    },
     {
       id: "chart.go-to",
       title: t("Go to a date"),
@@ -73,58 +88,83 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
   offerWhileActive(chart, commands);
   return (
     <>
-      <div class="range-presets" role="group" aria-label={t("Date range")}>
-        <For each={RANGE_PRESETS}>
-          {(preset) => (
-            <button
-              type="button"
-              class="range-preset"
-              aria-label={`${shortOf(preset)}: ${PRESETS[preset].words}`}
-              data-tip={t("{preset}, in bars of {timeframe}", {
-                preset: PRESETS[preset].words,
-                timeframe: PRESETS[preset].timeframe,
-              })}
-              onClick={() => seeker.showRange(preset)}
+      <Show
+        when={!isReplaying()}
+        fallback={
+          <Suspense>
+            <ReplayBar
+              chart={chart}
+              goTo={(moment) => seeker.goTo(moment)}
+              onEnd={(isOver) => {
+                setReplaying(false);
+                if (isOver) say(t("The replay has reached the bar of now"));
+              }}
+            />
+          </Suspense>
+        }
+      >
+        <div class="range-presets" role="group" aria-label={t("Date range")}>
+          <For each={RANGE_PRESETS}>
+            {(preset) => (
+              <button
+                type="button"
+                class="range-preset"
+                aria-label={`${shortOf(preset)}: ${PRESETS[preset].words}`}
+                data-tip={t("{preset}, in bars of {timeframe}", {
+                  preset: PRESETS[preset].words,
+                  timeframe: PRESETS[preset].timeframe,
+                })}
+                onClick={() => seeker.showRange(preset)}
+              >
+                {shortOf(preset)}
+              </button>
+            )}
+          </For>
+        </div>
+        <IconButton
+          icon="calendar"
+          size="sm"
+          label={t("Go to a date")}
+          hotkey={keyText("chart.go-to")}
+          onClick={() => setAsking(true)}
+        />
+        <IconButton
+          icon="history"
+          size="sm"
+          label={t("Replay bars")}
+          disabled={!canReplay()}
+          onClick={() => setReplaying(true)}
+        />
+        <Show when={seeker.isSeeking()}>
+          <span class="range-note">{t("Loading older bars…")}</span>
+        </Show>
+        <Show when={liveSince(chart)}>
+          {(since) => (
+            <span
+              class="range-note"
+              data-tip={t("The service keeps no ticks: these were told since then")}
             >
-              {shortOf(preset)}
-            </button>
+              {t("Ticks since {since}", { since: since() })}
+            </span>
           )}
-        </For>
-      </div>
-      <IconButton
-        icon="calendar"
-        size="sm"
-        label={t("Go to a date")}
-        hotkey={keyText("chart.go-to")}
-        onClick={() => setAsking(true)}
-      />
-      <Show when={seeker.isSeeking()}>
-        <span class="range-note">{t("Loading older bars…")}</span>
+        </Show>
       </Show>
-      <Show when={liveSince(chart)}>
-        {(since) => (
-          <span
-            class="range-note"
-            data-tip={t("The service keeps no ticks: these were told since then")}
-          >
-            {t("Ticks since {since}", { since: since() })}
-          </span>
-        )}
+      <Show when={!isReplaying()}>
+        <span class="range-gap" />
+        <IconButton
+          icon="list"
+          size="sm"
+          label={t("Summary and table of the bars in sight")}
+          onClick={() => setTold(true)}
+        />
+        <Menu
+          label={t("Guide lines")}
+          size="sm"
+          icon="eye"
+          placement="top-end"
+          entries={guideEntries(guides)}
+        />
       </Show>
-      <span class="range-gap" />
-      <IconButton
-        icon="list"
-        size="sm"
-        label={t("Summary and table of the bars in sight")}
-        onClick={() => setTold(true)}
-      />
-      <Menu
-        label={t("Guide lines")}
-        size="sm"
-        icon="eye"
-        placement="top-end"
-        entries={guideEntries(guides)}
-      />
       <Show when={isAsking()}>
         <GoToDate
           chart={chart}
