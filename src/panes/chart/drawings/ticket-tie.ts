@@ -17,15 +17,16 @@ import { t, translateText } from "../../../language/translate.ts";
 /** How wide a position is that the ticket becomes, in parts of the pane. */
 const WIDTH_SHARE = 0.2;
 
-/** Whether a drawing can become an order of this session. */
+/** Whether a drawing can become an order of this session: not while bars are replayed, whose prices are of before. */
 export const isForTicket = (drawings: Drawings, drawing: Drawing): boolean =>
-  canTrade(drawings.feed) && planOf(drawing) !== null;
+  canTrade(drawings.feed) && drawings.chart.replay() === null && planOf(drawing) !== null;
 
 /** Puts the order that a drawing plans into the ticket, and shows it there. */
 export async function sendToTicket(drawings: Drawings, drawing: Drawing): Promise<void> {
   const plan = planOf(drawing);
   const symbol = untrack(drawings.chart.symbol);
-  if (plan === null || symbol === undefined || !canTrade(drawings.feed)) return;
+  if (plan === null || symbol === undefined || !untrack(() => isForTicket(drawings, drawing)))
+    return;
   const { isLong, ...prices } = plan;
   try {
     const { putSetup } = await import("../../trade-kit.ts");
