@@ -156,8 +156,8 @@ export type Tool = {
   readonly readsBars?: true;
   /** Anchors of the whole drawing from those that were pointed at, where these are fewer. */
   readonly complete?: (anchors: readonly Anchor[], view: View) => readonly Anchor[];
-  /** The anchors must be as many as the tool has. */
-  shapes(drawing: Drawing, view: View): readonly Shape[];
+  /** The anchors must be as many as the tool has. `isChosen`: it is in hand, and may say more than it does at rest. */
+  shapes(drawing: Drawing, view: View, isChosen?: boolean): readonly Shape[];
   /** Default: one for each anchor. */
   readonly handles?: (drawing: Drawing, view: View) => readonly Handle[];
   /** What a screen reader is told beside the name. */

@@ -2,7 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../tests/support/random.ts";
 import { makeDrawing, readDrawing } from "../drawing.ts";
-import { SCALES, START, viewOf, type Scale } from "../test-view.ts";
+import { textBox } from "../geometry/hit.ts";
+import { HOUR, SCALES, START, viewOf, type Scale } from "../test-view.ts";
+import type { Tool } from "../tool.ts";
 import { longPosition, placedOf, planOf, shortPosition } from "./positions.ts";
 import { trendLine } from "./lines.ts";
 
@@ -72,5 +74,62 @@ describe("a drawn position", () => {
       again?.targets.forEach((price, at) => expect(price).toBeCloseTo(plan.targets[at] ?? 0, 9));
       expect(readDrawing(JSON.parse(JSON.stringify(drawing)))).toEqual(drawing);
     }
+  });
+});
+
+describe("the words of a drawn position", () => {
+  const phone = viewOf(SCALES["linear"] as Scale, 310, 560);
+  /** From one hour of the pane's four hundred to another. */
+  const put = (tool: Tool, from: number, to: number) => {
+    const way = tool === longPosition ? 1 : -1;
+    const anchors = [
+      { ts: START + from * HOUR, price: 1.1 },
+      { ts: START + to * HOUR, price: 1.1 + way * 0.02 },
+      { ts: START + to * HOUR, price: 1.1 - way * 0.01 },
+    ];
+    return { ...makeDrawing("d", tool, anchors), values: { nearer: [1] } };
+  };
+  const wordsOf = (...[drawing, pane, isChosen]: Parameters<Tool["shapes"]>) =>
+    longPosition
+      .shapes(drawing, pane, isChosen)
+      .flatMap((shape) => (shape.kind === "text" ? [{ ...shape, box: textBox(shape) }] : []));
+
+  it("are one figure beyond its target where the pane is narrow, whole in the pane", () => {
+    for (const tool of [longPosition, shortPosition]) {
+      for (const [from, to] of [
+        [10, 60],
+        [-80, 40],
+        [300, 380],
+        [395, 480],
+      ] as const) {
+        const found = wordsOf(put(tool, from, to), phone);
+        expect(found.map(({ lines }) => lines)).toEqual([["multiple 2"]]);
+        const { left, right, top, bottom } = found[0]?.box ?? {};
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(phone.width);
+        // The bars of a plan are about its entry and its stop.
+        const target = phone.toY(tool === longPosition ? 1.12 : 1.08);
+        expect(tool === longPosition ? bottom : -(top ?? 0)).toBeLessThanOrEqual(
+          tool === longPosition ? target : -target,
+        );
+      }
+    }
+  });
+
+  it("go out of sight with it", () => {
+    for (const [from, to] of [
+      [-90, -10],
+      [410, 480],
+    ] as const) {
+      const [only] = wordsOf(put(longPosition, from, to), phone);
+      expect(only?.at.x).toBeCloseTo(phone.toX(START + from * HOUR), 6);
+    }
+  });
+
+  it("are all there while it is chosen, and where there is room", () => {
+    const plan = put(longPosition, 200, 300);
+    expect(wordsOf(plan, phone, true)).toHaveLength(4);
+    expect(wordsOf(plan, view)).toEqual(wordsOf(plan, view, true));
+    expect(wordsOf(plan, view)).toHaveLength(4);
   });
 });

@@ -122,8 +122,8 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
   createEffect(on(name, () => choose(null), { defer: true }));
   const { preview } = making;
   const { chosen } = selection;
-  const shaper = makeShaper(chart, view);
   const seen = { shown, preview, chosen, hovered, drafts, box };
+  const shaper = makeShaper(chart, view, seen);
   const picture = createPicture({ chart, view, shaper, ...seen });
 
   function finish(anchors: readonly Anchor[]): void {

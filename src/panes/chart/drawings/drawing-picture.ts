@@ -168,13 +168,19 @@ const isSameBounds = (a: Bounds | null, b: Bounds | null): boolean =>
 export function makeShaper(
   chart: Chart,
   view: () => View | null,
+  { preview, chosen, drafts }: Pick<PictureDeps, "preview" | "chosen" | "drafts">,
 ): () => (drawing: Drawing) => readonly Shape[] {
-  const cache = makeShapeCache((drawing, now) => shapesNow(drawing, chart, now));
+  const cache = makeShapeCache((drawing, now, isChosen) =>
+    shapesNow(drawing, chart, now, isChosen),
+  );
   return () => {
     const now = view();
     if (now === null) return () => [];
     const stamp = untrack(() => stampOf(chart, now));
-    return (drawing) => cache.of(drawing, now, stamp);
+    // What is dragged or being made is in hand as what is chosen is.
+    const held = untrack(() => [...chosen(), ...drafts(), preview()]);
+    const ids = new Set(held.map((one) => one?.id));
+    return (drawing) => cache.of(drawing, now, stamp, ids.has(drawing.id));
   };
 }
 
@@ -200,12 +206,17 @@ function stampOf(chart: Chart, now: View): Stamp {
   };
 }
 
-function shapesNow(drawing: Drawing, chart: Chart, view: View): readonly Shape[] {
+function shapesNow(
+  drawing: Drawing,
+  chart: Chart,
+  view: View,
+  isChosen: boolean,
+): readonly Shape[] {
   const tool = toolOf(drawing.tool);
   const [anchor] = drawing.anchors;
   if (tool === undefined || anchor === undefined) return [];
   const isMade = untrack(chart.source.history)?.isMade === true;
-  if (tool.readsBars !== true || !isMade) return tool.shapes(drawing, view);
+  if (tool.readsBars !== true || !isMade) return tool.shapes(drawing, view, isChosen);
   return words(
     toPoint(anchor, view),
     t("{tool}: not on this chart type", { tool: translateText(tool.name) }),

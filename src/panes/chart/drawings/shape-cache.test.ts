@@ -17,12 +17,24 @@ describe("shapes that are kept", () => {
     });
     const line = put("trend_line");
     const at = (right: number, tip: number) => ({ place: [right, 8, "log"], tip });
-    const first = cache.of(line, view, at(1, 1));
-    expect(cache.of(line, view, at(1, 2))).toBe(first);
+    const first = cache.of(line, view, at(1, 1), false);
+    expect(cache.of(line, view, at(1, 2), false)).toBe(first);
     expect(asked).toBe(1);
-    cache.of(line, view, at(2, 2));
-    cache.of({ ...line }, view, at(2, 2));
+    cache.of(line, view, at(2, 2), false);
+    cache.of({ ...line }, view, at(2, 2), false);
     expect(asked).toBe(3);
+  });
+
+  it("are worked out again once their drawing is chosen", () => {
+    const asked: boolean[] = [];
+    const cache = makeShapeCache((_drawing, _view, isChosen) => {
+      asked.push(isChosen);
+      return [];
+    });
+    const plan = put("long_position");
+    for (const isChosen of [false, false, true, true, false])
+      cache.of(plan, view, { place: [], tip: 1 }, isChosen);
+    expect(asked).toEqual([false, true, false]);
   });
 
   it("are worked out again with each new price where they are made of bars", () => {
@@ -32,7 +44,7 @@ describe("shapes that are kept", () => {
       return [];
     });
     const vwap = put("anchored_vwap");
-    for (const tip of [1, 1, 2]) cache.of(vwap, view, { place: [], tip });
+    for (const tip of [1, 1, 2]) cache.of(vwap, view, { place: [], tip }, false);
     expect(asked).toBe(2);
   });
 });

@@ -9,28 +9,32 @@ import type { Drawing, Shape, View } from "../../../../drawings/tool.ts";
 export type Stamp = { readonly place: readonly unknown[]; readonly tip: unknown };
 
 export type ShapeCache = {
-  of(drawing: Drawing, view: View, stamp: Stamp): readonly Shape[];
+  of(drawing: Drawing, view: View, stamp: Stamp, isChosen: boolean): readonly Shape[];
 };
 
-type Kept = { readonly shapes: readonly Shape[]; readonly tip: unknown };
+type Kept = {
+  readonly shapes: readonly Shape[];
+  readonly tip: unknown;
+  readonly isChosen: boolean;
+};
 
 export function makeShapeCache(
-  shapesOf: (drawing: Drawing, view: View) => readonly Shape[],
+  shapesOf: (drawing: Drawing, view: View, isChosen: boolean) => readonly Shape[],
 ): ShapeCache {
   let place: readonly unknown[] = [];
   let kept = new WeakMap<Drawing, Kept>();
   return {
-    of(drawing, view, stamp) {
+    of(drawing, view, stamp, isChosen) {
       if (!isSame(place, stamp.place)) {
         place = stamp.place;
         kept = new WeakMap();
       }
       const found = kept.get(drawing);
       const readsBars = toolOf(drawing.tool)?.readsBars === true;
-      if (found !== undefined && (!readsBars || Object.is(found.tip, stamp.tip)))
-        return found.shapes;
-      const shapes = shapesOf(drawing, view);
-      kept.set(drawing, { shapes, tip: stamp.tip });
+      const isOf = found?.isChosen === isChosen && (!readsBars || Object.is(found.tip, stamp.tip));
+      if (found !== undefined && isOf) return found.shapes;
+      const shapes = shapesOf(drawing, view, isChosen);
+      kept.set(drawing, { shapes, tip: stamp.tip, isChosen });
       return shapes;
     },
   };
