@@ -6,7 +6,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
 import { chooseSymbol, expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
-import { PHONE, touchDrag } from "./support-touch.ts";
+import { lateTap, PHONE, touchDrag } from "./support-touch.ts";
 
 /** Each signs in and waits for the service's records: on a busy machine a minute is not enough. */
 test.describe.configure({ timeout: 120_000 });
@@ -302,5 +302,32 @@ test.describe("on a phone", () => {
     await expect(lines(page)).toHaveCount(0);
     expect(await kept()).toEqual([]);
     expect(trouble).toEqual([]);
+  });
+
+  test("many are flags at the scale's side; one that is tapped is whole, and stays", async ({
+    page,
+  }) => {
+    const price = await market();
+    for (const share of [1.003, 1.002, 1.001, 0.999, 0.998, 0.997]) {
+      const alert = { symbol_id: BTCUSD, price: Math.round(price * share), note: "Breakout" };
+      await own.records.ask("POST", PATH, alert);
+    }
+    await signIn(page, false, "/", own.login);
+    await chooseSymbol(page, "BTCUSD", "tap");
+    const pills = lines(page).getByRole("listitem");
+    await expect(pills).toHaveCount(6);
+    const sizeOf = async (pill: Locator) => (await pill.boundingBox()) ?? { width: 0, height: 0 };
+    for (const pill of await pills.all()) {
+      const { width, height } = await sizeOf(pill);
+      expect(width).toBeLessThanOrEqual(30);
+      expect(height).toBeLessThanOrEqual(24);
+    }
+    for (const pill of [pills.first(), pills.last()]) {
+      await lateTap(pill.getByRole("spinbutton"));
+      await expect(pill.getByText("Breakout", { exact: true })).toBeVisible();
+      await expect(pill.getByRole("button", { name: /^Remove: / })).toBeVisible();
+      expect((await sizeOf(pill)).height).toBe(40);
+    }
+    expect(await kept()).toHaveLength(6);
   });
 });

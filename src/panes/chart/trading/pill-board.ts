@@ -3,7 +3,7 @@
  * once a frame, outside of Solid; what did not change is not touched.
  */
 import { GUTTER_PX, type LinePainter } from "./line-painter.ts";
-import { PillLayout, type PillRoom } from "./pill-layout.ts";
+import { isFull, PillLayout, type PillRoom } from "./pill-layout.ts";
 
 export type PillElement = {
   readonly key: string;
@@ -16,11 +16,15 @@ export type PillElement = {
 const PITCH_PX = 26;
 const PITCH_TOUCH_PX = 44;
 const PITCH_SMALL_PX = 17;
+/** Of a flag, which a finger takes: until then it is as low as a mouse's pill. */
+const PITCH_FLAG_PX = PITCH_PX;
+/** A finger takes what is so near to a pill's middle, px, unless it is nearer to another's. */
+const REACH_PX = PITCH_TOUCH_PX / 2;
 /** A pane that is narrower or lower is a small one, px: with sixteen charts on a screen all are. */
 const SMALL_WIDTH_PX = 240;
 const SMALL_HEIGHT_PX = 130;
-/** With less room above it a pill says below it what a move would mean, px. */
-const EFFECT_ROOM_PX = 110;
+/** With less room above its middle a pill says below it what a move would mean, px. */
+const EFFECT_ROOM_PX = 123;
 /** Room of a column of pills, px, and the part of the pane that columns may take. */
 const COLUMN_PX = 210;
 const COLUMNS_WIDTH = 0.7;
@@ -32,7 +36,8 @@ export class PillBoard {
   onPlace: ((y: Float64Array, room: PillRoom) => void) | null = null;
   readonly #pills = new Map<string, PillElement>();
   readonly #layout = new PillLayout();
-  readonly #pitch: number;
+  readonly #isTouch = matchMedia("(pointer: coarse)").matches;
+  #isCrowded = false;
   readonly #room = {
     height: 0,
     top: 0,
@@ -47,7 +52,6 @@ export class PillBoard {
   /** `onLeftOut` is told how many lines in sight have no pill, where there is room to say so. */
   constructor(onLeftOut: (count: number) => void) {
     this.#onLeftOut = onLeftOut;
-    this.#pitch = matchMedia("(pointer: coarse)").matches ? PITCH_TOUCH_PX : PITCH_PX;
   }
 
   /** Returns its undo. */
@@ -67,10 +71,14 @@ export class PillBoard {
     const room = this.#room;
     room.height = height;
     room.isSmall = width < SMALL_WIDTH_PX || height < SMALL_HEIGHT_PX;
-    room.pitch = room.isSmall ? PITCH_SMALL_PX : this.#pitch;
+    room.pitch = this.#isTouch ? PITCH_TOUCH_PX : room.isSmall ? PITCH_SMALL_PX : PITCH_PX;
     room.columnsMax = Math.max(1, Math.floor((width * COLUMNS_WIDTH) / COLUMN_PX));
     const { keys } = this;
     this.onPlace?.(painter.y, room);
+    const isCrowded = isFull(painter.y, keys.length, room, this.#isCrowded);
+    this.#isCrowded = this.#isTouch && (room.isSmall || isCrowded);
+    if (this.#isCrowded) room.pitch = PITCH_FLAG_PX;
+    const isLow = room.isSmall || this.#isCrowded;
     this.#layout.place(painter.y, keys.length, room, focusY);
     for (let index = 0; index < keys.length; index += 1) {
       const pill = this.#pills.get(keys[index] ?? "");
@@ -83,8 +91,14 @@ export class PillBoard {
       // One out of sight can still be reached with the keyboard, and then stands at the edge that it is beyond.
       const isBelow = (painter.y[index] ?? 0) > height / 2;
       const edge = isBelow ? height - room.bottom - half : room.top + half;
-      const top = Math.round((isAway ? edge : y) - half);
-      move(pill.element, right, top, isAway, room.isSmall);
+      const gap = this.#layout.gap[index] ?? 0;
+      const reach = this.#isTouch ? Math.floor(Math.min(REACH_PX, gap / 2)) : 0;
+      const place = placeOf(pill.element);
+      if (place.isSmall !== isLow) pill.element.classList.toggle("line-pill-small", isLow);
+      if (place.reach !== reach) pill.element.style.setProperty("--reach", `${reach}px`);
+      place.isSmall = isLow;
+      place.reach = reach;
+      move(pill.element, place, right, Math.round(isAway ? edge : y), isAway);
     }
     const leftOut = room.isSmall ? 0 : this.#layout.leftOut;
     if (this.#leftOut === leftOut) return;
@@ -93,29 +107,32 @@ export class PillBoard {
   }
 }
 
-type Place = { right: number; top: number; isAway: boolean; isSmall: boolean };
+/** `y`: of its middle; `reach`: how far from there a finger takes it. px. */
+type Place = { right: number; y: number; isAway: boolean; isSmall: boolean; reach: number };
 const seen = new WeakMap<HTMLElement, Place>();
+
+/** Where a pill stands, changed in place. */
+function placeOf(element: HTMLElement): Place {
+  let place = seen.get(element);
+  if (place !== undefined) return place;
+  place = { right: NaN, y: NaN, isAway: false, isSmall: false, reach: 0 };
+  seen.set(element, place);
+  element.classList.add("line-pill-placed");
+  return place;
+}
 
 function move(
   element: HTMLElement,
+  before: Place,
   right: number,
-  top: number,
+  y: number,
   isAway: boolean,
-  isSmall: boolean,
 ): void {
-  let before = seen.get(element);
-  if (before === undefined) {
-    before = { right: NaN, top: NaN, isAway: false, isSmall: false };
-    seen.set(element, before);
-    element.classList.add("line-pill-placed");
-  }
-  if (before.isSmall !== isSmall) element.classList.toggle("line-pill-small", isSmall);
-  before.isSmall = isSmall;
-  if (before.right === right && before.top === top && before.isAway === isAway) return;
+  if (before.right === right && before.y === y && before.isAway === isAway) return;
   if (before.isAway !== isAway) element.classList.toggle("line-pill-away", isAway);
   before.right = right;
-  before.top = top;
+  before.y = y;
   before.isAway = isAway;
-  element.classList.toggle("line-pill-high", top < EFFECT_ROOM_PX);
-  element.style.setProperty("translate", `${-right}px ${top}px`);
+  element.classList.toggle("line-pill-high", y < EFFECT_ROOM_PX);
+  element.style.setProperty("translate", `${-right}px ${y}px`);
 }

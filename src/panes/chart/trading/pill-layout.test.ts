@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PillLayout } from "./pill-layout.ts";
+import { isFull, PillLayout } from "./pill-layout.ts";
 
 const ROOM = { height: 400, top: 0, bottom: 0, pitch: 26, isSmall: false, columnsMax: 1 };
 
@@ -10,6 +10,7 @@ function place(wanted: readonly number[], room = ROOM, focus = 200) {
   return {
     y: wanted.map((_, index) => layout.y[index] ?? NaN),
     column: wanted.map((_, index) => layout.column[index] ?? 0),
+    gap: wanted.map((_, index) => layout.gap[index] ?? NaN),
     leftOut: layout.leftOut,
   };
 }
@@ -51,6 +52,22 @@ test("where all columns are full, the pills nearest to the price are kept", () =
   expect(leftOut).toBe(25);
   expect(y.slice(0, 15).every((at) => !Number.isNaN(at))).toBe(true);
   expect(y.slice(15).every(Number.isNaN)).toBe(true);
+});
+
+test("each pill knows how far its nearest neighbour is", () => {
+  expect(place([100, 130, 300]).gap).toEqual([30, 30, 170]);
+  expect(place([200]).gap).toEqual([Infinity]);
+  expect(place([200, 200, -1]).gap).toEqual([26, 26, Infinity]);
+});
+
+test("a finger's pills are too many from four tenths of the pane on, and until they are fewer again", () => {
+  const room = { height: 540, pitch: 44 };
+  const of = (count: number, isNow: boolean) => {
+    const lines = Float64Array.from({ length: count + 1 }, (_, at) => (at < count ? at * 100 : -1));
+    return isFull(lines, count + 1, room, isNow);
+  };
+  expect([3, 4, 5].map((count) => of(count, false))).toEqual([false, false, true]);
+  expect([3, 4, 5].map((count) => of(count, true))).toEqual([false, true, true]);
 });
 
 test("no two pills of a column ever overlap, none leaves the pane, and their order is that of the lines", () => {

@@ -21,6 +21,8 @@ export class PillLayout {
   /** Places of pill i, after place(): the centre, NaN for none, and the column from the right. */
   y = new Float64Array(16);
   column = new Uint8Array(16);
+  /** How far the centre of the nearest pill of its column is, px; Infinity: it is alone there. */
+  gap = new Float64Array(16);
   /** Lines that got no pill though they are in sight. */
   leftOut = 0;
   #order = new Uint16Array(16);
@@ -39,6 +41,7 @@ export class PillLayout {
       const at = wanted[index] ?? NaN;
       this.y[index] = NaN;
       this.column[index] = 0;
+      this.gap[index] = Infinity;
       if (!(at >= 0 && at <= height)) continue;
       this.#order[shown] = index;
       shown += 1;
@@ -88,11 +91,17 @@ export class PillLayout {
     const bottom = Math.max(top, end - (count - 1) * pitch);
     let at = column;
     let row = 0;
+    let above = -1;
     for (let block = 0; block < blocks; block += 1) {
       const mean = Math.min(bottom, Math.max(top, this.#mean[block] ?? 0));
       for (let left = this.#size[block] ?? 0; left > 0; left -= 1) {
         const index = this.#order[at] ?? 0;
-        this.y[index] = mean + row * pitch;
+        const y = mean + row * pitch;
+        const gap = above < 0 ? Infinity : y - (this.y[above] ?? 0);
+        if (above >= 0) this.gap[above] = Math.min(this.gap[above] ?? 0, gap);
+        above = index;
+        this.y[index] = y;
+        this.gap[index] = gap;
         this.column[index] = column;
         at += columns;
         row += 1;
@@ -105,10 +114,33 @@ export class PillLayout {
     const size = count * 2;
     this.y = new Float64Array(size);
     this.column = new Uint8Array(size);
+    this.gap = new Float64Array(size);
     this.#order = new Uint16Array(size);
     this.#mean = new Float64Array(size);
     this.#size = new Uint16Array(size);
   }
+}
+
+/** The part of the pane's height from which on pills are too many, and the one down to which they then are. */
+const FULL = 0.4;
+const CALM = 0.3;
+
+/**
+ * Whether pills with so much room each would fill the pane: they are flags then, until one is taken. `isNow`: they are flags,
+ * and stay so while a line more or less is in sight.
+ */
+export function isFull(
+  wanted: Float64Array,
+  count: number,
+  { height, pitch }: Pick<PillRoom, "height" | "pitch">,
+  isNow: boolean,
+): boolean {
+  let shown = 0;
+  for (let index = 0; index < count; index += 1) {
+    const at = wanted[index] ?? NaN;
+    if (at >= 0 && at <= height) shown += 1;
+  }
+  return shown * pitch > height * (isNow ? CALM : FULL);
 }
 
 /** Insertion sort of the first `count`: they are few, and nearly in order from the time before. */

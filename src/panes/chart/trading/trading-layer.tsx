@@ -23,6 +23,7 @@ import { LinePill } from "./line-pill.tsx";
 import { PillBoard } from "./pill-board.ts";
 import { PillList } from "./pill-list.tsx";
 import "./trading-layer.css";
+import "./pill-touch.css";
 // With the layer, so that its marks are styled when their chunk comes.
 import "./edge-marks.css";
 import { plural, t } from "../../../language/translate.ts";
