@@ -75,7 +75,7 @@ export function dealColumns(facts: HistoryFacts, deals: Deals): Column<Deal>[] {
       id: "direction",
       title: t("Deal"),
       about: t("Entry opens, exit closes"),
-      width: 56,
+      width: 72,
       text: ({ direction }) => directionWord(direction),
       sortValue: ({ direction }) => direction,
     },
