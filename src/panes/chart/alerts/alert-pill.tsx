@@ -49,7 +49,7 @@ export function AlertPill(props: AlertPillProps) {
             data-tip={t("Remove")}
             onClick={() => hand().remove(props.line)}
           >
-            <span aria-hidden="true">×</span>
+            <Icon name="x" size={14} />
           </button>
         )}
       </Show>

@@ -9,6 +9,7 @@ import { createPress } from "../../../trade/create-press.ts";
 import type { TradeDesk } from "../../../trade/desk.ts";
 import { halfOf } from "../../../trade/parts.ts";
 import type { PositionControls } from "../../../trade/position-controls.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { isGuard, ownerKey, type ChartLine, type LineOwner } from "./chart-line.ts";
 import { ConfirmButton } from "./confirm-button.tsx";
@@ -200,7 +201,7 @@ function TakeAway(props: LineButtonsProps) {
       data-tip={t("Take away")}
       onClick={() => props.hand.takeAway(props.line)}
     >
-      <span aria-hidden="true">×</span>
+      <Icon name="x" size={14} />
     </button>
   );
 }
