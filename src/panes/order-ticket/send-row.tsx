@@ -58,6 +58,7 @@ export function SendRow(props: {
         ref={(element) => props.ref(element)}
         class={`button button-lg button-wide ticket-button button-${props.composed.draft.side}`}
         classList={{ "ticket-button-locked": press.isLocked() }}
+        aria-busy={props.sender.state() === null ? undefined : "true"}
         {...press.handlers}
       >
         <span class="button-face">
@@ -65,12 +66,7 @@ export function SendRow(props: {
             when={props.sender.state()}
             fallback={<Words composed={props.composed} ticket={props.ticket} />}
           >
-            {(word) => (
-              <>
-                <span class="ticket-spinner" aria-hidden="true" />
-                {word()}
-              </>
-            )}
+            {(word) => word()}
           </Show>
         </span>
       </button>
