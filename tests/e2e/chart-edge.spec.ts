@@ -39,6 +39,14 @@ async function openChart(page: Page): Promise<void> {
   await expect(pane(page)).toContainText(/O\s*\d/);
 }
 
+async function addRsi(page: Page): Promise<void> {
+  await pane(page).getByRole("button", { name: "Indicators" }).first().click();
+  await page.getByRole("combobox", { name: "Search indicators" }).fill("RSI");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(pane(page).getByRole("button", { name: "RSI 14: settings" })).toBeVisible();
+}
+
 test("a line out of sight has a mark at the edge that it is beyond, and a press takes it into sight", async ({
   page,
 }) => {
@@ -74,11 +82,7 @@ test("marks stand in the pane of the bars, beside its buttons, where an indicato
   await openChart(page);
   const below = edge(page, "Below");
   await expect(below.getByRole("button").first()).toBeVisible();
-  await pane(page).getByRole("button", { name: "Indicators" }).click();
-  await page.getByRole("combobox", { name: "Search indicators" }).fill("RSI");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(pane(page).getByRole("button", { name: "RSI 14: settings" })).toBeVisible();
+  await addRsi(page);
   const buttons = pane(page).getByRole("group", { name: "Pane of the bars" });
   const boxOf = async (one: Locator) =>
     (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -94,6 +98,25 @@ test("marks stand in the pane of the bars, beside its buttons, where an indicato
   await expect(edge(page, "Above")).toHaveCount(0);
   await below.getByRole("button").last().click();
   await expect(below).toHaveCount(0);
+});
+
+test("of four charts with an indicator the highest order is cancelled at its pill, below the pane's own button", async ({
+  page,
+}) => {
+  await openChart(page);
+  await page.getByRole("button", { name: "Charts", exact: true }).click();
+  await page.getByRole("menuitem", { name: "4 charts", exact: true }).click();
+  await addRsi(page);
+  const chart = pane(page).first();
+  await chart.getByRole("button", { name: "Automatic price scale" }).click();
+  // The price that stands 5 px below the pane's upper edge, as the crosshair's button says it.
+  await chart.locator(".chart-host").hover({ position: { x: 200, y: 5 } });
+  const said = await chart.getByRole("button", { name: /^Order at/ }).getAttribute("aria-label");
+  const order_price = Math.round(Number(/[\d.]+/.exec(said ?? "")?.[0]));
+  const { id } = await own.placeWaiting({ side: SIDE.sell, order_price });
+  const cancel = chart.locator(`[data-line="o${id}"]`).getByRole("button", { name: /^Cancel/ });
+  await cancel.click({ timeout: 10_000 });
+  await expect(cancel).toHaveText("Cancel?");
 });
 
 test("one of sixteen small charts keeps its room for the bars: a result, all of it under the pointer, and no marks", async ({

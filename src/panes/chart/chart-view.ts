@@ -245,6 +245,11 @@ export class ChartView {
     return this.chart.panes()[0]?.getHeight() ?? 0;
   }
 
+  /** Indicators have panes below that of the bars. */
+  get hasPanes(): boolean {
+    return this.chart.panes().length > 1;
+  }
+
   /** Height of the time scale in pixels. */
   get axisHeight(): number {
     return this.chart.timeScale().height();

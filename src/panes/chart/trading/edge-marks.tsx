@@ -59,13 +59,11 @@ function createAway(layer: LineLayer, board: PillBoard): Accessor<Away> {
     const before = untrack(away);
     let isSame = true;
     let count = 0;
-    room.top = 0;
-    room.bottom = 0;
     for (let index = 0; index < keys.length; index += 1) {
       const side = sideIn(y[index] ?? NaN, room);
       if (side === null || !isMarked(keys[index] ?? "")) continue;
       count += 1;
-      if (side === "above") room.top = room.pitch;
+      if (side === "above") room.top = Math.max(room.top, room.pitch);
       else room.bottom = room.pitch;
       if (before.get(keys[index] ?? "") !== side) isSame = false;
     }

@@ -23,8 +23,9 @@ export function createLineDrawing(
 ): Accessor<ChartPalette> {
   const { chart } = layer;
   const painter: LinePainter = new LinePainter((width, height) => {
-    const focus = untrack(chart.view)?.layers.yOf(quote.bid) ?? height / 2;
-    board.place(painter, width, height, focus);
+    const view = untrack(chart.view);
+    const focus = view?.layers.yOf(quote.bid) ?? height / 2;
+    board.place(painter, { width, height, hasPanes: view?.hasPanes ?? false }, focus);
   });
   const palette = createMemo(() => {
     // Read again with each change of the theme.

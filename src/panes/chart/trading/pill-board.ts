@@ -66,13 +66,23 @@ export class PillBoard {
     for (const pill of this.#pills.values()) pill.paint();
   }
 
-  /** Puts the pills beside the painter's lines. `focusY`: where the price of now is. */
-  place(painter: LinePainter, width: number, height: number, focusY: number): void {
+  /**
+   * Puts the pills beside the painter's lines. `focusY`: where the price of now is; `hasPanes`: there are panes below the bars,
+   * so the button that gives the bars all the room stands at the upper right corner, where no pill may.
+   */
+  place(
+    painter: LinePainter,
+    { width, height, hasPanes }: { width: number; height: number; hasPanes: boolean },
+    focusY: number,
+  ): void {
     const room = this.#room;
     room.height = height;
     room.isSmall = width < SMALL_WIDTH_PX || height < SMALL_HEIGHT_PX;
     room.pitch = this.#isTouch ? PITCH_TOUCH_PX : room.isSmall ? PITCH_SMALL_PX : PITCH_PX;
     room.columnsMax = Math.max(1, Math.floor((width * COLUMNS_WIDTH) / COLUMN_PX));
+    // A narrow chart has no such button.
+    room.top = hasPanes && width >= SMALL_WIDTH_PX ? this.#pitch : 0;
+    room.bottom = 0;
     const { keys } = this;
     this.onPlace?.(painter.y, room);
     const isCrowded = isFull(painter.y, keys.length, room, this.#isCrowded);
