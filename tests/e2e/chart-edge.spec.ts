@@ -114,7 +114,9 @@ test("of four charts with an indicator the highest order is cancelled at its pil
   const said = await chart.getByRole("button", { name: /^Order at/ }).getAttribute("aria-label");
   const order_price = Math.round(Number(/[\d.]+/.exec(said ?? "")?.[0]));
   const { id } = await own.placeWaiting({ side: SIDE.sell, order_price });
-  const cancel = chart.locator(`[data-line="o${id}"]`).getByRole("button", { name: /^Cancel/ });
+  const pill = chart.locator(`[data-line="o${id}"]`);
+  await pill.hover();
+  const cancel = pill.getByRole("button", { name: /^Cancel/ });
   await cancel.click({ timeout: 10_000 });
   await expect(cancel).toHaveText("Cancel?");
 });

@@ -503,7 +503,9 @@ test.describe("with a finger", () => {
     await expect.poll(async () => (await firstPosition())?.stop_loss).toBeLessThan(stop_loss);
     await expectAccessible(page, '[aria-label="Chart"]');
 
+    // What ends a position comes with a tap on its pill.
     const close = pill(page, `p${position.id}`).getByRole("button", { name: /^Close/ });
+    await handle(page, `p${position.id}`).tap();
     await close.tap();
     await expect(close).toHaveText("Close?");
     await expect(async () => {

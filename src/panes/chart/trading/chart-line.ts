@@ -157,3 +157,10 @@ export const isMovable = ({ kind, owner }: Pick<ChartLine, "kind" | "owner">): b
 
 /** Whether dragging its pill draws a stop loss or a take profit out of it. */
 export const isPullable = ({ kind }: Pick<ChartLine, "kind">): boolean => kind === "position";
+
+/** Lines of which one pill may say the sum: of one kind, side and type of order. "": it says itself, as what is in the ticket. */
+export function groupedBy({ kind, owner }: Pick<ChartLine, "kind" | "owner">): string {
+  if (owner.kind === "ticket" || kind === "limit") return "";
+  const type = owner.kind === "order" ? owner.record.type : "";
+  return `${owner.kind} ${kind} ${owner.record.side} ${type}`;
+}

@@ -8,12 +8,13 @@ import { token } from "../../../ui/theme.ts";
 import { createTurnFrame } from "../chart-turns.ts";
 import type { ChartPalette } from "../chart-palette.ts";
 import { themePalette } from "../theme-palette.ts";
-import { triggerSide } from "./chart-line.ts";
+import { groupedBy, triggerSide } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { alertMark, markOf, zonesOf } from "./line-marks.ts";
 import { LinePainter } from "./line-painter.ts";
 import { takeLinePresses } from "./line-presses.ts";
 import type { PillBoard } from "./pill-board.ts";
+import { isGroupKey } from "./pill-groups.ts";
 
 /** Returns the colours in force. `quote` is kept at the symbol's last; NaN before the first. */
 export function createLineDrawing(
@@ -38,7 +39,12 @@ export function createLineDrawing(
     painter.font = `500 11px ${palette().fontFamily}`;
     onCleanup(view.layers.add(painter, true));
   });
-  const active = (): string | null => layer.hovered() ?? layer.selected();
+  const active = (): string | null => {
+    const key = layer.hovered() ?? layer.selected();
+    return isGroupKey(key) ? null : key;
+  };
+  board.redraw = () => painter.redraw();
+  createEffect(() => board.choose(layer.selected()));
   createPointing(layer);
   createMarks(layer, board, painter, palette, active);
   createBand(layer, painter, quote, palette, active);
@@ -88,7 +94,13 @@ function createMarks(
       return price === null ? [] : [{ line, price }];
     });
     const alerts = layer.alertLines();
-    board.keys = [...shown.map(({ line }) => line.key), ...alerts.map(({ key }) => key)];
+    board.setLines(
+      [...shown.map(({ line }) => line.key), ...alerts.map(({ key }) => key)],
+      [
+        ...shown.map(({ line }) => (state.drafts.has(line.key) ? "" : groupedBy(line))),
+        ...alerts.map(() => ""),
+      ],
+    );
     painter.set(
       [
         ...shown.map(({ line, price }) => markOf(line, price, state)),

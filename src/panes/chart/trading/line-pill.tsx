@@ -12,14 +12,7 @@ import { isGuard, isMovable, isPullable, triggerSide, type ChartLine } from "./c
 import type { LineLayer } from "./line-layer.ts";
 import { longName, shortName } from "./line-words.ts";
 import type { PillBoard } from "./pill-board.ts";
-import {
-  figureOf,
-  figureText,
-  toneOf,
-  wholeFigure,
-  type Figure,
-  type LineQuote,
-} from "./pill-figure.ts";
+import { figureOf, makeFigurePainter, toneOf, wholeFigure, type LineQuote } from "./pill-figure.ts";
 import { PillFrame } from "./pill-frame.tsx";
 import { t } from "../../../language/translate.ts";
 
@@ -45,7 +38,14 @@ export function LinePill(props: LinePillProps) {
       lineKey={key()}
       class={`line-pill-${toneOf(props.line)}`}
       draft={draft()}
-      painter={() => makeFigurePainter(props, ensure(figure, "the pill's figure"))}
+      painter={() =>
+        makeFigurePainter(
+          () => props.layer,
+          () => props.line,
+          ensure(figure, "the pill's figure"),
+          (out) => figureOf(props.layer, props.line, props.quote, out),
+        )
+      }
     >
       <Handle {...props}>
         <span ref={(span) => (figure = span)} class="line-pill-figure" />
@@ -161,36 +161,4 @@ function Handle(props: LinePillProps & { children: JSX.Element }) {
       {words}
     </span>
   );
-}
-
-/** Writes the pill's figure where it changed; allocates nothing where it did not. */
-function makeFigurePainter(props: LinePillProps, element: HTMLElement): () => void {
-  const now = { points: NaN, money: NaN };
-  const shown = { points: Infinity, money: Infinity, unit: "", currency: "", tone: "" };
-  const write = (): void => {
-    const { layer, line } = props;
-    const unit = layer.chart.settings().profitUnit;
-    const currency = layer.money.unit();
-    figureOf(layer, line, props.quote, now);
-    const isSame = Object.is(now.points, shown.points) && Object.is(now.money, shown.money);
-    if (isSame && unit === shown.unit && currency === shown.currency) return;
-    shown.points = now.points;
-    shown.money = now.money;
-    shown.unit = unit;
-    shown.currency = currency;
-    const text = figureText(layer, line, now);
-    if (element.textContent !== text) element.textContent = text;
-    const tone = resultTone(line, now);
-    if (tone === shown.tone) return;
-    shown.tone = tone;
-    element.dataset["tone"] = tone;
-  };
-  return () => untrack(write);
-}
-
-/** An order has no result. */
-function resultTone(line: ChartLine, { points, money }: Figure): "" | "up" | "down" {
-  if (line.kind === "order" || line.kind === "limit") return "";
-  const value = Number.isNaN(money) ? points : money;
-  return value > 0 ? "up" : value < 0 ? "down" : "";
 }

@@ -3,7 +3,7 @@ import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { lotsText } from "../../../format/symbol-text.ts";
 import { closeOrderWords } from "../../../format/order-words.ts";
 import { orderWords, sideWord } from "../../../format/trade-words.ts";
-import { isGuaranteed, type ChartLine, type LineOwner } from "./chart-line.ts";
+import { isGuaranteed, isGuard, type ChartLine, type LineOwner } from "./chart-line.ts";
 import { t } from "../../../language/translate.ts";
 
 type Sized = Pick<SymbolRecord, "symbol" | "volume_step">;
@@ -40,6 +40,18 @@ export function shortName(line: ChartLine, symbol: Sized): string {
         volume,
       });
   }
+}
+
+/** What one pill says of lines of one sort: "3× Buy 0.53", "2× SL". */
+export function groupName(lines: readonly ChartLine[], symbol: Sized): string {
+  const [first] = lines;
+  if (first === undefined) return "";
+  const isGuarding = isGuard(first);
+  // The sum of decimals is not one: a volume has at most eight.
+  const volume = Number(lines.reduce((sum, line) => sum + line.volume, 0).toFixed(8));
+  const guard = first.kind === "stop_loss" ? "SL" : "TP";
+  const what = isGuarding ? guard : sizedWord(first.owner, volume, symbol);
+  return t("{count}× {what}", { count: lines.length, what });
 }
 
 /** "Buy 0.10 BTCUSD, position 12". */

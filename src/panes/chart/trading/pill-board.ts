@@ -3,7 +3,8 @@
  * once a frame, outside of Solid; what did not change is not touched.
  */
 import { GUTTER_PX, type LinePainter } from "./line-painter.ts";
-import { isFull, PillLayout, type PillRoom } from "./pill-layout.ts";
+import { groupKey, OpenGroup, PillGroups, type PillGroup } from "./pill-groups.ts";
+import { PillLayout, type PillRoom } from "./pill-layout.ts";
 
 export type PillElement = {
   readonly key: string;
@@ -16,28 +17,38 @@ export type PillElement = {
 const PITCH_PX = 26;
 const PITCH_TOUCH_PX = 44;
 const PITCH_SMALL_PX = 17;
-/** Of a flag, which a finger takes: until then it is as low as a mouse's pill. */
-const PITCH_FLAG_PX = PITCH_PX;
-/** A finger takes what is so near to a pill's middle, px, unless it is nearer to another's. */
-const REACH_PX = PITCH_TOUCH_PX / 2;
 /** A pane that is narrower or lower is a small one, px: with sixteen charts on a screen all are. */
 const SMALL_WIDTH_PX = 240;
 const SMALL_HEIGHT_PX = 130;
-/** With less room above its middle a pill says below it what a move would mean, px. */
-const EFFECT_ROOM_PX = 123;
+/** In a pane that is narrower or lower its buttons come under the pointer, px: one of four charts, or a phone's. */
+const NARROW_WIDTH_PX = 480;
+const NARROW_HEIGHT_PX = 260;
+/** With less room above it a pill says below it what a move would mean, px. */
+const EFFECT_ROOM_PX = 110;
 /** Room of a column of pills, px, and the part of the pane that columns may take. */
 const COLUMN_PX = 210;
 const COLUMNS_WIDTH = 0.7;
 
+/** How many lines in sight have no pill, where there is room to say so, and which are said by one. */
+type Told = { leftOut: (count: number) => void; groups: (groups: readonly PillGroup[]) => void };
+
 export class PillBoard {
-  /** Keys of the painter's marks, by index. */
-  keys: readonly string[] = [];
   /** Is told where the lines are, in px, before the pills are placed, and takes room at the edges. */
   onPlace: ((y: Float64Array, room: PillRoom) => void) | null = null;
+  /** Has the pills placed anew. */
+  redraw: () => void = () => undefined;
+  #keys: readonly string[] = [];
+  #groupKeys: readonly string[] = [];
+  #sorts: readonly string[] = [];
+  #pointed: string | null = null;
+  #chosen: string | null = null;
   readonly #pills = new Map<string, PillElement>();
   readonly #layout = new PillLayout();
-  readonly #isTouch = matchMedia("(pointer: coarse)").matches;
-  #isCrowded = false;
+  readonly #groups = new PillGroups();
+  readonly #open = new OpenGroup();
+  /** Where the pills want to stand: those of a group at one place. */
+  #wanted = new Float64Array(16);
+  readonly #pitch: number;
   readonly #room = {
     height: 0,
     top: 0,
@@ -46,20 +57,46 @@ export class PillBoard {
     isSmall: false,
     columnsMax: 1,
   };
-  readonly #onLeftOut: (count: number) => void;
+  readonly #told: Told;
   #leftOut = 0;
+  #toldGroups: readonly PillGroup[] = [];
 
-  /** `onLeftOut` is told how many lines in sight have no pill, where there is room to say so. */
-  constructor(onLeftOut: (count: number) => void) {
-    this.#onLeftOut = onLeftOut;
+  constructor(told: Told) {
+    this.#told = told;
+    this.#pitch = matchMedia("(pointer: coarse)").matches ? PITCH_TOUCH_PX : PITCH_PX;
+  }
+
+  /** Keys of the painter's marks, by index. */
+  get keys(): readonly string[] {
+    return this.#keys;
+  }
+
+  /** `sorts`: of each line what it may be grouped by; "": it stands by itself. */
+  setLines(keys: readonly string[], sorts: readonly string[]): void {
+    this.#keys = keys;
+    this.#groupKeys = keys.map(groupKey);
+    this.#sorts = sorts;
+    if (keys.length > this.#wanted.length) this.#wanted = new Float64Array(keys.length * 2);
   }
 
   /** Returns its undo. */
   add(pill: PillElement): () => void {
     this.#pills.set(pill.key, pill);
+    this.redraw();
     return () => {
       if (this.#pills.get(pill.key) === pill) this.#pills.delete(pill.key);
     };
+  }
+
+  /** The pill under the pointer, and the one that was pressed or has the focus: its group is open. null: none. */
+  point(key: string | null): void {
+    this.#pointed = key;
+    this.redraw();
+  }
+
+  choose(key: string | null): void {
+    this.#chosen = key;
+    this.redraw();
   }
 
   paint(): void {
@@ -78,71 +115,171 @@ export class PillBoard {
     const room = this.#room;
     room.height = height;
     room.isSmall = width < SMALL_WIDTH_PX || height < SMALL_HEIGHT_PX;
-    room.pitch = this.#isTouch ? PITCH_TOUCH_PX : room.isSmall ? PITCH_SMALL_PX : PITCH_PX;
+    room.pitch = room.isSmall ? PITCH_SMALL_PX : this.#pitch;
     room.columnsMax = Math.max(1, Math.floor((width * COLUMNS_WIDTH) / COLUMN_PX));
     // A narrow chart has no such button.
     room.top = hasPanes && width >= SMALL_WIDTH_PX ? this.#pitch : 0;
     room.bottom = 0;
-    const { keys } = this;
     this.onPlace?.(painter.y, room);
-    const isCrowded = isFull(painter.y, keys.length, room, this.#isCrowded);
-    this.#isCrowded = this.#isTouch && (room.isSmall || isCrowded);
-    if (this.#isCrowded) room.pitch = PITCH_FLAG_PX;
-    const isLow = room.isSmall || this.#isCrowded;
-    this.#layout.place(painter.y, keys.length, room, focusY);
-    for (let index = 0; index < keys.length; index += 1) {
-      const pill = this.#pills.get(keys[index] ?? "");
-      const y = this.#layout.y[index] ?? NaN;
-      if (this.#layout.column[index] === 0) painter.pillY[index] = y;
-      if (pill === undefined) continue;
-      const isAway = Number.isNaN(y);
-      const right = GUTTER_PX + (this.#layout.column[index] ?? 0) * COLUMN_PX;
-      const half = room.pitch / 2;
-      // One out of sight can still be reached with the keyboard, and then stands at the edge that it is beyond.
-      const isBelow = (painter.y[index] ?? 0) > height / 2;
-      const edge = isBelow ? height - room.bottom - half : room.top + half;
-      const gap = this.#layout.gap[index] ?? 0;
-      const reach = this.#isTouch ? Math.floor(Math.min(REACH_PX, gap / 2)) : 0;
-      const place = placeOf(pill.element);
-      if (place.isSmall !== isLow) pill.element.classList.toggle("line-pill-small", isLow);
-      if (place.reach !== reach) pill.element.style.setProperty("--reach", `${reach}px`);
-      place.isSmall = isLow;
-      place.reach = reach;
-      move(pill.element, place, right, Math.round(isAway ? edge : y), isAway);
+    const count = this.#keys.length;
+    this.#groups.find(painter.y, this.#sorts, { count, height, reach: room.pitch });
+    for (let index = 0; index < count; index += 1) {
+      const first = this.#groups.first[index] ?? -1;
+      const isOwn = first === -1;
+      this.#wanted[index] = isOwn
+        ? (painter.y[index] ?? NaN)
+        : first === index
+          ? (this.#groups.mean[index] ?? NaN)
+          : NaN;
     }
-    const leftOut = room.isSmall ? 0 : this.#layout.leftOut;
-    if (this.#leftOut === leftOut) return;
-    this.#leftOut = leftOut;
-    this.#onLeftOut(this.#leftOut);
+    this.#layout.place(this.#wanted, count, room, focusY);
+    const isNarrow = width < NARROW_WIDTH_PX || height < NARROW_HEIGHT_PX;
+    const size = room.isSmall ? "small" : isNarrow ? "narrow" : "";
+    for (let index = 0; index < count; index += 1) {
+      const first = this.#groups.first[index] ?? -1;
+      if (first === -1) this.#putOne(painter, index, size);
+      else if (first === index) this.#putGroup(painter, index, count, size);
+    }
+    this.#tell();
+  }
+
+  #putOne(painter: LinePainter, index: number, size: Size): void {
+    const room = this.#room;
+    const y = this.#layout.y[index] ?? NaN;
+    if (this.#layout.column[index] === 0) painter.pillY[index] = y;
+    // One out of sight can still be reached with the keyboard, and then stands at the edge that it is beyond.
+    const isBelow = (painter.y[index] ?? 0) > room.height / 2;
+    const half = room.pitch / 2;
+    const edge = isBelow ? room.height - room.bottom - half : room.top + half;
+    const isAway = Number.isNaN(y);
+    const column = this.#layout.column[index] ?? 0;
+    this.#put(this.#keys[index], isAway ? edge : y, column, size, isAway ? "away" : "");
+  }
+
+  /** The group's own pill, and those of its lines: behind it, or beside it while it is open. */
+  #putGroup(painter: LinePainter, first: number, count: number, size: Size): void {
+    const { top, bottom, height, pitch } = this.#room;
+    const y = this.#layout.y[first] ?? NaN;
+    const column = this.#layout.column[first] ?? 0;
+    const at = Number.isNaN(y) ? (this.#wanted[first] ?? 0) : y;
+    const key = this.#groupKeys[first];
+    let members = 0;
+    let isOpen = key === this.#pointed || key === this.#chosen;
+    for (let index = first; index < count; index += 1) {
+      if (this.#groups.first[index] !== first) continue;
+      members += 1;
+      const member = this.#keys[index];
+      isOpen ||= member === this.#pointed || member === this.#chosen;
+    }
+    const open = this.#open;
+    open.fit(at, members, { top, end: height - bottom, pitch });
+    const way = open.isBelow ? pitch : -pitch;
+    const part = isOpen ? "open" : Number.isNaN(y) ? "away" : "";
+    this.#put(key, at, column, size, part, isOpen ? way * open.rows : 0);
+    let member = 0;
+    for (let index = first; index < count; index += 1) {
+      if (this.#groups.first[index] !== first) continue;
+      if (column === 0) painter.pillY[index] = y;
+      const row = (member % open.rows) + 1;
+      const aside = Math.floor(member / open.rows);
+      const to = isOpen ? at + row * way : at;
+      this.#put(this.#keys[index], to, column + aside, size, isOpen ? "open" : "away");
+      member += 1;
+    }
+  }
+
+  /** `reach`: how far below, or above if negative, a group's own pill those of its lines reach, px. */
+  #put(
+    key: string | undefined,
+    y: number,
+    column: number,
+    size: Size,
+    part: Part,
+    reach = 0,
+  ): void {
+    const pill = this.#pills.get(key ?? "");
+    if (pill === undefined) return;
+    const place = placeOf(pill.element);
+    setLook(pill.element, place, size, part, reach);
+    const top = Math.round(y - this.#room.pitch / 2);
+    move(pill.element, place, GUTTER_PX + column * COLUMN_PX, top);
+  }
+
+  #tell(): void {
+    const leftOut = this.#room.isSmall ? 0 : this.#layout.leftOut;
+    if (this.#leftOut !== leftOut) {
+      this.#leftOut = leftOut;
+      this.#told.leftOut(leftOut);
+    }
+    if (this.#areTold()) return;
+    const { first } = this.#groups;
+    this.#toldGroups = this.#keys.flatMap((key, index) =>
+      first[index] === index
+        ? [{ key: groupKey(key), members: this.#keys.filter((_, at) => first[at] === index) }]
+        : [],
+    );
+    this.#told.groups(this.#toldGroups);
+  }
+
+  /** Whether the groups are those that were told last. */
+  #areTold(): boolean {
+    const { first } = this.#groups;
+    let group = 0;
+    for (let index = 0; index < this.#keys.length; index += 1) {
+      if (first[index] !== index) continue;
+      const members = this.#toldGroups[group]?.members ?? [];
+      let member = 0;
+      for (let at = index; at < this.#keys.length; at += 1) {
+        if (first[at] !== index) continue;
+        if (members[member] !== this.#keys[at]) return false;
+        member += 1;
+      }
+      if (member !== members.length) return false;
+      group += 1;
+    }
+    return group === this.#toldGroups.length;
   }
 }
 
-/** `y`: of its middle; `reach`: how far from there a finger takes it. px. */
-type Place = { right: number; y: number; isAway: boolean; isSmall: boolean; reach: number };
+/** small: one of many charts, narrow: there is room for one thing. */
+type Size = "small" | "narrow" | "";
+/** away: its line is out of sight, or another pill says it. open: of a group whose lines are shown. */
+type Part = "away" | "open" | "";
+type Place = { right: number; top: number; size: Size; part: Part; reach: number };
 const seen = new WeakMap<HTMLElement, Place>();
 
-/** Where a pill stands, changed in place. */
 function placeOf(element: HTMLElement): Place {
   let place = seen.get(element);
-  if (place !== undefined) return place;
-  place = { right: NaN, y: NaN, isAway: false, isSmall: false, reach: 0 };
-  seen.set(element, place);
-  element.classList.add("line-pill-placed");
+  if (place === undefined) {
+    place = { right: NaN, top: NaN, size: "", part: "", reach: 0 };
+    seen.set(element, place);
+    element.classList.add("line-pill-placed");
+  }
   return place;
 }
 
-function move(
-  element: HTMLElement,
-  before: Place,
-  right: number,
-  y: number,
-  isAway: boolean,
-): void {
-  if (before.right === right && before.y === y && before.isAway === isAway) return;
-  if (before.isAway !== isAway) element.classList.toggle("line-pill-away", isAway);
-  before.right = right;
-  before.y = y;
-  before.isAway = isAway;
-  element.classList.toggle("line-pill-high", y < EFFECT_ROOM_PX);
-  element.style.setProperty("translate", `${-right}px ${y}px`);
+function setLook(element: HTMLElement, now: Place, size: Size, part: Part, reach: number): void {
+  if (now.size !== size) {
+    element.classList.toggle("line-pill-small", size === "small");
+    element.classList.toggle("line-pill-narrow", size === "narrow");
+    now.size = size;
+  }
+  if (now.part !== part) {
+    element.classList.toggle("line-pill-away", part === "away");
+    element.classList.toggle("line-pill-open", part === "open");
+    now.part = part;
+  }
+  if (now.reach !== reach) {
+    element.style.setProperty("--reach-below", `${Math.max(0, reach)}px`);
+    element.style.setProperty("--reach-above", `${Math.max(0, -reach)}px`);
+    now.reach = reach;
+  }
+}
+
+function move(element: HTMLElement, now: Place, right: number, top: number): void {
+  if (now.right === right && now.top === top) return;
+  now.right = right;
+  now.top = top;
+  element.classList.toggle("line-pill-high", top < EFFECT_ROOM_PX);
+  element.style.setProperty("translate", `${-right}px ${top}px`);
 }

@@ -1,4 +1,5 @@
 /** The figure on a pill, written where it changed. Main thread; once a frame, so a figure that stays builds no text. */
+import { untrack } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { formatShare } from "../../../format/money.ts";
 import { priceInPoints } from "../../../format/price.ts";
@@ -41,6 +42,26 @@ export function figureOf(layer: LineLayer, line: ChartLine, quote: LineQuote, ou
   out.money = gainMoney(line, price, symbol, layer.valuation.pointValue(symbol.symbol_id));
 }
 
+/** The sum of a group's results; of orders the distance of the nearest. Pips are those of the mean lot. */
+export function figureOfAll(
+  layer: LineLayer,
+  lines: readonly ChartLine[],
+  quote: LineQuote,
+  out: Figure,
+): void {
+  let [money, points, lots] = [0, 0, 0];
+  let nearest = NaN;
+  for (const line of lines) {
+    figureOf(layer, line, quote, out);
+    money += out.money;
+    points += out.points * line.volume;
+    lots += line.volume;
+    if (!(Math.abs(out.points) >= Math.abs(nearest))) nearest = out.points;
+  }
+  out.money = money;
+  out.points = lines[0]?.kind === "order" ? nearest : points / lots;
+}
+
 export function figureText(layer: LineLayer, line: ChartLine, { points, money }: Figure): string {
   const symbol = layer.symbol();
   if (symbol === undefined) return "";
@@ -80,3 +101,40 @@ export const toneOf = (line: ChartLine): "buy" | "sell" | "down" | "up" => {
   if (line.kind === "take_profit") return "up";
   return isLong(line) ? "buy" : "sell";
 };
+
+/** Returns what writes a pill's figure where it changed; allocates nothing where it did not. */
+export function makeFigurePainter(
+  layerOf: () => LineLayer,
+  lineOf: () => ChartLine,
+  element: HTMLElement,
+  read: (out: Figure) => void,
+): () => void {
+  const now = { points: NaN, money: NaN };
+  const shown = { points: Infinity, money: Infinity, unit: "", currency: "", tone: "" };
+  const write = (): void => {
+    const [layer, line] = [layerOf(), lineOf()];
+    const unit = layer.chart.settings().profitUnit;
+    const currency = layer.money.unit();
+    read(now);
+    const isSame = Object.is(now.points, shown.points) && Object.is(now.money, shown.money);
+    if (isSame && unit === shown.unit && currency === shown.currency) return;
+    shown.points = now.points;
+    shown.money = now.money;
+    shown.unit = unit;
+    shown.currency = currency;
+    const text = figureText(layer, line, now);
+    if (element.textContent !== text) element.textContent = text;
+    const tone = resultTone(line, now);
+    if (tone === shown.tone) return;
+    shown.tone = tone;
+    element.dataset["tone"] = tone;
+  };
+  return () => untrack(write);
+}
+
+/** An order has no result. */
+function resultTone(line: ChartLine, { points, money }: Figure): "" | "up" | "down" {
+  if (line.kind === "order" || line.kind === "limit") return "";
+  const value = Number.isNaN(money) ? points : money;
+  return value > 0 ? "up" : value < 0 ? "down" : "";
+}

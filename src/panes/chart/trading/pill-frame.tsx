@@ -38,8 +38,14 @@ export function PillFrame(props: {
       data-line={props.lineKey}
       role="listitem"
       aria-busy={props.draft?.phase === "sending"}
-      onPointerEnter={() => props.layer.setHovered(props.lineKey)}
-      onPointerLeave={() => props.layer.setHovered(null)}
+      onPointerEnter={() => {
+        props.layer.setHovered(props.lineKey);
+        props.board.point(props.lineKey);
+      }}
+      onPointerLeave={() => {
+        props.layer.setHovered(null);
+        props.board.point(null);
+      }}
       onFocusIn={() => props.layer.setSelected(props.lineKey)}
     >
       {props.children}

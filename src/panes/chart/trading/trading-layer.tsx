@@ -19,11 +19,14 @@ import type { Chart } from "../create-chart.ts";
 import { Executions } from "./executions.tsx";
 import { createLineDrawing } from "./line-drawing.ts";
 import { createLineLayer, type LineLayer } from "./line-layer.ts";
+import { GroupPill } from "./group-pill.tsx";
 import { LinePill } from "./line-pill.tsx";
 import { PillBoard } from "./pill-board.ts";
+import { groupKey, type PillGroup } from "./pill-groups.ts";
 import { PillList } from "./pill-list.tsx";
 import "./trading-layer.css";
 import "./pill-touch.css";
+import "./slim-pills.css";
 // With the layer, so that its marks are styled when their chunk comes.
 import "./edge-marks.css";
 import { plural, t } from "../../../language/translate.ts";
@@ -50,32 +53,38 @@ export function TradingLayer(props: {
   const layer = untrack(() => createLineLayer(props.feed, props.chart));
   onMount(() => props.onEntries(layer.entriesAt));
   const [leftOut, setLeftOut] = createSignal(0);
-  const board = new PillBoard(setLeftOut);
+  const [groups, setGroups] = createSignal<readonly PillGroup[]>([]);
+  const board = new PillBoard({ leftOut: setLeftOut, groups: setGroups });
   const quote = makeQuoteView();
   const palette = createLineDrawing(layer, board, quote);
 
+  const groupOf = (key: string) => groups().find((group) => group.key === key);
+  /** A group's own pill stands before that of its first line. */
   const keys = () =>
     layer
       .lines()
       .filter((line) => layer.priceOf(line) !== null)
-      .map((line) => line.key);
+      .flatMap(({ key }) => {
+        const group = groupOf(groupKey(key));
+        return group === undefined ? [key] : [group.key, key];
+      });
   const hasLines = createMemo(() => keys().length > 0);
   return (
     <div class="trading-layer" hidden={props.isHidden}>
       <PillList layer={layer} label={t("Lines of positions and orders")} keys={keys()}>
-        {(key, stop) => (
-          <Show when={layer.lineOf(key)}>
-            {(line) => (
-              <LinePill
-                layer={layer}
-                board={board}
-                line={line()}
-                quote={quote}
-                isStop={stop() === key}
-              />
-            )}
-          </Show>
-        )}
+        {(key, stop) => {
+          const place = { layer, board, quote };
+          return (
+            <>
+              <Show when={layer.lineOf(key)}>
+                {(line) => <LinePill {...place} line={line()} isStop={stop() === key} />}
+              </Show>
+              <Show when={groupOf(key)}>
+                {(group) => <GroupPill {...place} group={group()} isStop={stop() === key} />}
+              </Show>
+            </>
+          );
+        }}
       </PillList>
       <Show when={hasLines()}>
         <ErrorBoundary fallback={reported}>

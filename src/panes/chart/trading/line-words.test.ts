@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { readIn } from "../../../../tests/support/in-language.ts";
+import { COIN, position } from "../../../../tests/support/wire-trades.ts";
+import { linesOf } from "./chart-line.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function inLanguage(language: string) {
+  await readIn(language);
+  return await import("./line-words.ts");
+}
+
+test("a group's pill says how many lines it is for and all of their lots", async () => {
+  const { groupName } = await inLanguage("en-GB");
+  const held = [0.1, 0.2].map((volume, at) => position({ id: at + 1, volume, stop_loss: 900 }));
+  const lines = linesOf(COIN.symbol_id, held, []);
+  const of = (kind: string) => lines.filter((line) => line.kind === kind);
+  expect(groupName(of("position"), COIN)).toBe("2× Buy 0.30");
+  expect(groupName(of("stop_loss"), COIN)).toBe("2× SL");
+});
