@@ -13,6 +13,9 @@ const NONE = { falling: null, rising: null };
 const digits = 2;
 const nameOf = (id: number) => (id === 12 ? "Buy 0.10 #12" : null);
 
+/** Of a level that has no more to say. */
+const only = (words: string) => ({ words, brief: words });
+
 it("names the bid of a fall and the ask of a rise, and what a stop-out closes first", () => {
   const forecast: SymbolForecast = {
     symbol_id: 1,
@@ -21,16 +24,17 @@ it("names the bid of a fall and the ask of a rise, and what a stop-out closes fi
     closes_first: { falling: 12, rising: 13 },
   };
   expect(marginLevels(forecast, { digits }, nameOf)).toEqual([
-    { kind: "margin_call", way: "falling", price: 90, part: 0.1, words: "Margin call 90.00" },
+    { kind: "margin_call", way: "falling", price: 90, part: 0.1, ...only("Margin call 90.00") },
     {
       kind: "stop_out",
       way: "falling",
       price: 80,
       part: 0.2,
       words: "Stop-out 80.00, closes Buy 0.10 #12 first",
+      brief: "Stop-out 80.00",
     },
     // The position is not known: none is named.
-    { kind: "stop_out", way: "rising", price: 150.1, part: 0.5, words: "Stop-out 150.10" },
+    { kind: "stop_out", way: "rising", price: 150.1, part: 0.5, ...only("Stop-out 150.10") },
   ]);
 });
 

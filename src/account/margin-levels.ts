@@ -17,17 +17,23 @@ export type MarginLevel = {
   readonly part: number;
   /** "Stop-out 63210.00, closes Buy 0.10 #12 first": what stands at the line. */
   readonly words: string;
+  /** "Stop-out 63210.00", where there is room for no more. */
+  readonly brief: string;
 };
 
 const KINDS = ["margin_call", "stop_out"] as const;
 const WAYS = ["falling", "rising"] as const;
 
 /** `first`: the position that is closed first; null: none is known to be. */
-function wordsOf(kind: MarginLevel["kind"], price: string, first: string | null): string {
-  if (kind === "margin_call") return t("Margin call {price}", { price });
-  return first === null
-    ? t("Stop-out {price}", { price })
-    : t("Stop-out {price}, closes {name} first", { price, name: first });
+function wordsOf(
+  kind: MarginLevel["kind"],
+  price: string,
+  first: string | null,
+): Pick<MarginLevel, "words" | "brief"> {
+  const isCall = kind === "margin_call";
+  const brief = isCall ? t("Margin call {price}", { price }) : t("Stop-out {price}", { price });
+  if (isCall || first === null) return { words: brief, brief };
+  return { words: t("Stop-out {price}, closes {name} first", { price, name: first }), brief };
 }
 
 /** None for what is reached already, which the banner says, nor for what no price brings. `nameOf`: a position, in words. */
@@ -43,8 +49,8 @@ export function marginLevels(
       const price = priceOf(way === "falling" ? reach.bid : reach.ask, digits);
       const first = kind === "stop_out" ? forecast.closes_first[way] : null;
       const name = first === null ? null : nameOf(first);
-      const words = wordsOf(kind, reachPrice(reach, way, digits), name);
-      return [{ kind, way, price, part: Math.abs(reach.shift / (reach.bid - reach.shift)), words }];
+      const part = Math.abs(reach.shift / (reach.bid - reach.shift));
+      return [{ kind, way, price, part, ...wordsOf(kind, reachPrice(reach, way, digits), name) }];
     }),
   );
 }

@@ -11,6 +11,7 @@ import { tradingBook } from "../../../stores/trading-book.ts";
 import type { ChartPalette } from "../chart-palette.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { MarginPainter } from "./margin-painter.ts";
+import type { PillBoard } from "./pill-board.ts";
 import { t } from "../../../language/translate.ts";
 
 const RENEW_MS = 1_000;
@@ -19,11 +20,12 @@ const PART_MAX = 0.5;
 
 const NONE: readonly MarginLevel[] = [];
 
-export function MarginLines(props: { layer: LineLayer; palette: ChartPalette }) {
+export function MarginLines(props: { layer: LineLayer; board: PillBoard; palette: ChartPalette }) {
   const layer = untrack(() => props.layer);
   const { chart } = layer;
   const levels = createLevels(layer);
   const painter = new MarginPainter();
+  painter.isTaken = (from, to) => untrack(() => props.board).isTaken(from, to);
   createEffect(() => {
     const view = chart.view();
     if (view !== null) onCleanup(view.layers.add(painter, true));

@@ -99,6 +99,17 @@ export class PillBoard {
     this.redraw();
   }
 
+  /** Whether pills stand, or may not stand, between two heights of the pane, px: as they were placed last. */
+  isTaken(from: number, to: number): boolean {
+    const { top, bottom, height, pitch } = this.#room;
+    if (from < top || to > height - bottom) return true;
+    for (let index = 0; index < this.#keys.length; index += 1) {
+      const y = this.#layout.y[index] ?? NaN;
+      if (y + pitch / 2 > from && y - pitch / 2 < to) return true;
+    }
+    return false;
+  }
+
   paint(): void {
     for (const pill of this.#pills.values()) pill.paint();
   }

@@ -96,7 +96,7 @@ export function TradingLayer(props: {
       <Show when={layer.lines().some(({ kind }) => kind === "position")}>
         <ErrorBoundary fallback={reported}>
           <Suspense>
-            <MarginLines layer={layer} palette={palette()} />
+            <MarginLines layer={layer} board={board} palette={palette()} />
           </Suspense>
         </ErrorBoundary>
       </Show>
