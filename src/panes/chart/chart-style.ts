@@ -12,6 +12,7 @@ import { isLiveFrame, type Frame } from "../../../domain/bar.ts";
 import type { Zone } from "../../format/zone.ts";
 import { barTimeText, isIntraday, markText, msOfTime, type ZonedScale } from "./axis-time.ts";
 import type { ChartPalette } from "./chart-palette.ts";
+import { scalePercent } from "./price-format.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
 
 export type ScaleMode = "regular" | "logarithmic" | "percentage" | "indexed";
@@ -102,7 +103,10 @@ export function applyLook(chart: IChartApi, scale: ZonedScale, look: ViewLook): 
   const shown = isIntraday(timeframe) ? zone : "UTC";
   scale.zone = shown;
   chart.applyOptions({
-    localization: { timeFormatter: (time: Time) => barTimeText(msOfTime(time), timeframe, zone) },
+    localization: {
+      timeFormatter: (time: Time) => barTimeText(msOfTime(time), timeframe, zone),
+      percentageFormatter: scalePercent,
+    },
     timeScale: {
       timeVisible: isIntraday(timeframe),
       secondsVisible: isLiveFrame(timeframe),
