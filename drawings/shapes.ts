@@ -1,4 +1,5 @@
 /** The shapes that tools are made of, in the look of their drawing. Pure; runs anywhere. */
+import { textBox } from "./geometry/hit.ts";
 import { clipLine, distance, plus, times, minus } from "./geometry/points.ts";
 import type { Drawing, Point, Shape, Tone, View } from "./tool.ts";
 
@@ -58,6 +59,23 @@ export const words = (at: Point, text: string, look: Look, place: Place = {}): S
           isBoxed: place.isBoxed ?? false,
         },
       ];
+
+/**
+ * Words before the left end of a level line, on its height; where the pane has no room for them there, above the line at the
+ * pane's edge, as long as the line, which ends at `end`, is in sight.
+ */
+export function wordsBefore(
+  at: Point,
+  end: number,
+  text: string,
+  look: Look,
+  place: Place,
+): Shape[] {
+  const [shape] = words(at, text, look, { ...place, align: "right" });
+  if (shape?.kind !== "text") return [];
+  if (end < 0 || textBox(shape).left >= 0) return [shape];
+  return words({ x: 0, y: at.y }, text, look, { ...place, align: "left", baseline: "bottom" });
+}
 
 /** Says of one label after the other, each so many px high, whether it has room at a height beside those that had. */
 export function roomForLabels(size: number): (y: number) => boolean {

@@ -2,7 +2,7 @@
 import { firstTwo, moveText, pointsOf } from "../anchors.ts";
 import { numberText } from "../figures.ts";
 import { between, curve, distance, ellipse, minus, plus, times } from "../geometry/points.ts";
-import { area, line, path, roomForLabels, words } from "../shapes.ts";
+import { area, line, path, roomForLabels, words, wordsBefore } from "../shapes.ts";
 import {
   TONES,
   valueOf,
@@ -72,15 +72,12 @@ function ladder(
         drawing,
         { tone },
       ),
-      ...words(
+      ...wordsBefore(
         { x: left - 4, y },
+        right,
         isLabelled && hasRoom(y) ? view.say({ kind: "level", level, price }) : "",
         drawing,
-        {
-          align: "right",
-          tone,
-          size: LABEL_PX,
-        },
+        { tone, size: LABEL_PX },
       ),
     ];
   });
@@ -367,11 +364,12 @@ export const gannBox: Tool = {
           drawing,
           { tone },
         ),
-        ...words(
+        ...wordsBefore(
           { x: Math.min(a.x, b.x) - 4, y },
+          Math.max(a.x, b.x),
           hasRoom(y) ? numberText(level, view) : "",
           drawing,
-          { tone, align: "right", size: LABEL_PX },
+          { tone, size: LABEL_PX },
         ),
       ];
     });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createRandom } from "../../tests/support/random.ts";
 import { makeDrawing } from "../drawing.ts";
-import { distanceToAll, distanceToSegment } from "../geometry/hit.ts";
+import { distanceToAll, distanceToSegment, textBox } from "../geometry/hit.ts";
 import { between, distance, middle, toAnchor } from "../geometry/points.ts";
 import { SCALES, viewOf, type Scale } from "../test-view.ts";
 import type { Drawing, Point, Shape, Tool } from "../tool.ts";
@@ -56,6 +56,22 @@ describe.each([
     tool
       .shapes(put(tool, { x: 100, y: 200 + height / 2 }, { x: 300, y: 200 - height / 2 }), view)
       .flatMap((shape) => (shape.kind === "text" ? [shape.at.y] : []));
+
+  it("keep their labels whole in the pane while their lines are in sight", () => {
+    const labels = (from: number, to: number) =>
+      tool
+        .shapes(put(tool, { x: from, y: 380 }, { x: to, y: 20 }), view)
+        .flatMap((shape) => (shape.kind === "text" ? [shape] : []));
+    for (const from of [-300, 0, 20, 60]) {
+      for (const label of labels(from, 300)) {
+        expect(textBox(label).left).toBeGreaterThanOrEqual(0);
+        // Over the line, where it may not stand before it.
+        if (label.align === "left") expect(label.baseline).toBe("bottom");
+      }
+    }
+    expect(labels(400, 600).every(({ align }) => align === "right")).toBe(true);
+    expect(labels(-300, -100).every((label) => textBox(label).right < 0)).toBe(true);
+  });
 
   it("are all labelled where there is room", () => {
     expect(labelled(200)).toHaveLength(levels);

@@ -3,7 +3,7 @@ import { pointsOf, timesOf } from "../anchors.ts";
 import { BARS_READ_MAX, barsIn, TOO_MANY } from "../bars.ts";
 import { priceText } from "../figures.ts";
 import { toPoint } from "../geometry/points.ts";
-import { area, path, words } from "../shapes.ts";
+import { area, path, words, wordsBefore } from "../shapes.ts";
 import {
   valueOf,
   type Drawing,
@@ -146,10 +146,13 @@ export const volumeProfileTool: Tool = {
           ],
           look,
         ),
-        ...words({ x: left - 6, y }, isLabelled && isFree ? priceText(price, view) : "", drawing, {
-          align: "right",
-          size: LABEL_PX,
-        }),
+        ...wordsBefore(
+          { x: left - 6, y },
+          to,
+          isLabelled && isFree ? priceText(price, view) : "",
+          drawing,
+          { size: LABEL_PX },
+        ),
       ];
     };
     const dashed: Drawing = { ...drawing, dash: "dashed", width: 1 };
