@@ -29,6 +29,10 @@ test("money is of the line's own volume, and of a mean entry between two points 
   expect(gainMoney(guardOf({}), 1010, COIN, null)).toBeNaN();
 });
 
+test("without a volume that can be traded there is no money to say", () => {
+  expect(gainMoney({ ...guardOf({}), volume: 0 }, 1010, COIN, POINT_VALUE)).toBeNaN();
+});
+
 test.each([
   ["money", "+12.40"],
   ["pips", "+124.0 pips"],
@@ -39,7 +43,8 @@ test.each([
 
 test("R counts from the stop loss on the losing side, and there is none without one", () => {
   expect(riskMultiple(guardOf({ stop_loss: 990 }), 1020, COIN)).toBe("+2.0R");
-  expect(riskMultiple(guardOf({ stop_loss: 990 }, "p12.sl"), 995, COIN)).toBe("−0.5R");
+  expect(riskMultiple(guardOf({ stop_loss: 990 }, "p12.sl"), 995, COIN)).toBe("−0.50R");
+  expect(riskMultiple(guardOf({ stop_loss: 990 }), 1000.6, COIN)).toBe("+0.06R");
   expect(riskMultiple(guardOf({}), 1020, COIN)).toBe("");
   expect(riskMultiple(guardOf({ stop_loss: 1005 }), 1020, COIN)).toBe("");
 });

@@ -26,14 +26,14 @@ function gain(line: ChartLine, price: number): number {
   return isLong(line) ? price - entry : entry - price;
 }
 
-/** What closing the line's volume at `price` would bring, deposit currency. NaN: no rate, or no entry. */
+/** What closing the line's volume at `price` would bring, deposit currency. NaN: no rate, no entry, or no volume. */
 export function gainMoney(
   line: ChartLine,
   price: number,
   symbol: Priced,
   pointValue: number | null,
 ): number {
-  if (pointValue === null) return NaN;
+  if (pointValue === null || line.volume === 0) return NaN;
   // A mean open price lies between two points, so the points of its gain are not whole.
   return gain(line, price) * powerOfTen(symbol.digits) * pointValue * line.volume;
 }
@@ -69,12 +69,13 @@ export function profitText(
 }
 
 /**
- * How many times the risk `price` brings, from the entry: "+2.0R". "": nothing is risked, because there is no stop loss on
- * the losing side.
+ * How many times the risk `price` brings, from the entry: "+2.0R", and with two decimals below 1. "": nothing is risked,
+ * because there is no stop loss on the losing side.
  */
 export function riskMultiple(line: ChartLine, price: number, symbol: Priced): string {
   const stop = line.owner.record.stop_loss;
   const risk = stop === null ? NaN : -gainPoints(line, stop, symbol);
   if (!(risk > 0)) return "";
-  return `${formatSigned(gainPoints(line, price, symbol) / risk, 1)}R`;
+  const multiple = gainPoints(line, price, symbol) / risk;
+  return `${formatSigned(multiple, Math.abs(multiple) < 1 ? 2 : 1)}R`;
 }
