@@ -15,7 +15,7 @@ import { isGuard, ownerKey, type ChartLine, type LineOwner } from "./chart-line.
 import { ConfirmButton } from "./confirm-button.tsx";
 import type { LineHand } from "./line-hand.ts";
 import type { LineLayer } from "./line-layer.ts";
-import { ownerName } from "./line-words.ts";
+import { halfName, ownerName } from "./line-words.ts";
 import { t, tIn } from "../../../language/translate.ts";
 
 export type LineButtonsProps = {
@@ -141,12 +141,15 @@ function HalfButton(props: LineButtonsProps) {
       if (record !== null && volume !== null) await desk.closePosition(record, { volume });
     },
   });
-  const name = () => nameOfOwner(props);
+  const label = () => {
+    const symbol = props.layer.symbol();
+    return symbol === undefined ? "" : halfName(half(), props.line.owner, symbol);
+  };
   return (
     <Show when={position()}>
       <ConfirmButton
         class="line-button-more"
-        label={t("Half: close {half} of {name}", { half: half() ?? t("none"), name: name() })}
+        label={label()}
         icon="contrast"
         again={t("Close ½?")}
         isDirect={isArmed()}

@@ -10,6 +10,18 @@ async function inLanguage(language: string) {
   return await import("./line-words.ts");
 }
 
+const owner = { kind: "position", record: position({ volume: 0.5 }) } as const;
+
+test("half of a position is said in the marks of the language, and where there is none it says so", async () => {
+  const en = await inLanguage("en-GB");
+  expect(en.halfName(0.25, owner, COIN)).toBe("Half: close 0.25 of Buy 0.50 COINUSD, position 12");
+  expect(en.halfName(null, owner, COIN)).toBe(
+    "Half: too small to close a part of Buy 0.50 COINUSD, position 12",
+  );
+  const de = await inLanguage("de-DE");
+  expect(de.halfName(0.25, owner, COIN)).toMatch(/ 0,25 /);
+});
+
 test("a group's pill says how many lines it is for and all of their lots", async () => {
   const { groupName } = await inLanguage("en-GB");
   const held = [0.1, 0.2].map((volume, at) => position({ id: at + 1, volume, stop_loss: 900 }));

@@ -64,6 +64,14 @@ export function ownerName(owner: LineOwner, symbol: Sized): string {
     : t("{what}, order {id}", { what, id });
 }
 
+/** What the button does that closes `half`, lots; null: its volume has no half that can be traded. */
+export function halfName(half: number | null, owner: LineOwner, symbol: Sized): string {
+  const name = ownerName(owner, symbol);
+  return half === null
+    ? t("Half: too small to close a part of {name}", { name })
+    : t("Half: close {half} of {name}", { half: lotsText(half, symbol), name });
+}
+
 /** "Stop loss of Buy 0.10 BTCUSD, position 12". */
 export function longName(line: ChartLine, symbol: Sized): string {
   const owner = ownerName(line.owner, symbol);
