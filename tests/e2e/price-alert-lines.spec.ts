@@ -307,7 +307,7 @@ test.describe("on a phone", () => {
   test("many are flags at the scale's side; one that is tapped is whole, and stays", async ({
     page,
   }) => {
-    const price = await market();
+    const price = await own.marketPrice();
     for (const share of [1.003, 1.002, 1.001, 0.999, 0.998, 0.997]) {
       const alert = { symbol_id: BTCUSD, price: Math.round(price * share), note: "Breakout" };
       await own.records.ask("POST", PATH, alert);

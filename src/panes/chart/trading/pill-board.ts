@@ -4,7 +4,7 @@
  */
 import { GUTTER_PX, type LinePainter } from "./line-painter.ts";
 import { groupKey, OpenGroup, PillGroups, type PillGroup } from "./pill-groups.ts";
-import { PillLayout, type PillRoom } from "./pill-layout.ts";
+import { isFull, PillLayout, type PillRoom } from "./pill-layout.ts";
 
 export type PillElement = {
   readonly key: string;
@@ -17,14 +17,18 @@ export type PillElement = {
 const PITCH_PX = 26;
 const PITCH_TOUCH_PX = 44;
 const PITCH_SMALL_PX = 17;
+/** Of a flag, which a finger takes: until then it is as low as a mouse's pill. */
+const PITCH_FLAG_PX = PITCH_PX;
+/** A finger takes what is so near to a pill's middle, px, unless it is nearer to another's. */
+const REACH_PX = PITCH_TOUCH_PX / 2;
 /** A pane that is narrower or lower is a small one, px: with sixteen charts on a screen all are. */
 const SMALL_WIDTH_PX = 240;
 const SMALL_HEIGHT_PX = 130;
 /** In a pane that is narrower or lower its buttons come under the pointer, px: one of four charts, or a phone's. */
 const NARROW_WIDTH_PX = 480;
 const NARROW_HEIGHT_PX = 260;
-/** With less room above it a pill says below it what a move would mean, px. */
-const EFFECT_ROOM_PX = 110;
+/** With less room above its middle a pill says below it what a move would mean, px. */
+const EFFECT_ROOM_PX = 123;
 /** Room of a column of pills, px, and the part of the pane that columns may take. */
 const COLUMN_PX = 210;
 const COLUMNS_WIDTH = 0.7;
@@ -48,7 +52,9 @@ export class PillBoard {
   readonly #open = new OpenGroup();
   /** Where the pills want to stand: those of a group at one place. */
   #wanted = new Float64Array(16);
-  readonly #pitch: number;
+  readonly #isTouch = matchMedia("(pointer: coarse)").matches;
+  /** So many pills that under a finger they are flags. */
+  #isCrowded = false;
   readonly #room = {
     height: 0,
     top: 0,
@@ -63,7 +69,6 @@ export class PillBoard {
 
   constructor(told: Told) {
     this.#told = told;
-    this.#pitch = matchMedia("(pointer: coarse)").matches ? PITCH_TOUCH_PX : PITCH_PX;
   }
 
   /** Keys of the painter's marks, by index. */
@@ -126,10 +131,11 @@ export class PillBoard {
     const room = this.#room;
     room.height = height;
     room.isSmall = width < SMALL_WIDTH_PX || height < SMALL_HEIGHT_PX;
-    room.pitch = room.isSmall ? PITCH_SMALL_PX : this.#pitch;
+    const pitch = this.#isTouch ? PITCH_TOUCH_PX : PITCH_PX;
+    room.pitch = room.isSmall && !this.#isTouch ? PITCH_SMALL_PX : pitch;
     room.columnsMax = Math.max(1, Math.floor((width * COLUMNS_WIDTH) / COLUMN_PX));
     // A narrow chart has no such button.
-    room.top = hasPanes && width >= SMALL_WIDTH_PX ? this.#pitch : 0;
+    room.top = hasPanes && width >= SMALL_WIDTH_PX ? pitch : 0;
     room.bottom = 0;
     this.onPlace?.(painter.y, room);
     const count = this.#keys.length;
@@ -143,9 +149,12 @@ export class PillBoard {
           ? (this.#groups.mean[index] ?? NaN)
           : NaN;
     }
+    const isCrowded = isFull(this.#wanted, count, room, this.#isCrowded);
+    this.#isCrowded = this.#isTouch && (room.isSmall || isCrowded);
+    if (this.#isCrowded) room.pitch = PITCH_FLAG_PX;
     this.#layout.place(this.#wanted, count, room, focusY);
     const isNarrow = width < NARROW_WIDTH_PX || height < NARROW_HEIGHT_PX;
-    const size = room.isSmall ? "small" : isNarrow ? "narrow" : "";
+    const size = room.isSmall || this.#isCrowded ? "small" : isNarrow ? "narrow" : "";
     for (let index = 0; index < count; index += 1) {
       const first = this.#groups.first[index] ?? -1;
       if (first === -1) this.#putOne(painter, index, size);
@@ -164,7 +173,8 @@ export class PillBoard {
     const edge = isBelow ? room.height - room.bottom - half : room.top + half;
     const isAway = Number.isNaN(y);
     const column = this.#layout.column[index] ?? 0;
-    this.#put(this.#keys[index], isAway ? edge : y, column, size, isAway ? "away" : "");
+    const pill = this.#put(this.#keys[index], isAway ? edge : y, column, size);
+    this.#look(pill, isAway ? "away" : "", this.#layout.gap[index] ?? 0);
   }
 
   /** The group's own pill, and those of its lines: behind it, or beside it while it is open. */
@@ -186,7 +196,8 @@ export class PillBoard {
     open.fit(at, members, { top, end: height - bottom, pitch });
     const way = open.isBelow ? pitch : -pitch;
     const part = isOpen ? "open" : Number.isNaN(y) ? "away" : "";
-    this.#put(key, at, column, size, part, isOpen ? way * open.rows : 0);
+    const gap = isOpen ? pitch : (this.#layout.gap[first] ?? 0);
+    this.#look(this.#put(key, at, column, size), part, gap, isOpen ? way * open.rows : 0);
     let member = 0;
     for (let index = first; index < count; index += 1) {
       if (this.#groups.first[index] !== first) continue;
@@ -194,26 +205,30 @@ export class PillBoard {
       const row = (member % open.rows) + 1;
       const aside = Math.floor(member / open.rows);
       const to = isOpen ? at + row * way : at;
-      this.#put(this.#keys[index], to, column + aside, size, isOpen ? "open" : "away");
+      const pill = this.#put(this.#keys[index], to, column + aside, size);
+      this.#look(pill, isOpen ? "open" : "away", pitch);
       member += 1;
     }
   }
 
-  /** `reach`: how far below, or above if negative, a group's own pill those of its lines reach, px. */
-  #put(
-    key: string | undefined,
-    y: number,
-    column: number,
-    size: Size,
-    part: Part,
-    reach = 0,
-  ): void {
-    const pill = this.#pills.get(key ?? "");
-    if (pill === undefined) return;
-    const place = placeOf(pill.element);
-    setLook(pill.element, place, size, part, reach);
-    const top = Math.round(y - this.#room.pitch / 2);
-    move(pill.element, place, GUTTER_PX + column * COLUMN_PX, top);
+  /** `y`: of its middle, px. undefined: there is no such pill yet. */
+  #put(key: string | undefined, y: number, column: number, size: Size): HTMLElement | undefined {
+    const element = this.#pills.get(key ?? "")?.element;
+    if (element === undefined) return undefined;
+    const place = placeOf(element);
+    setSize(element, place, size);
+    move(element, place, GUTTER_PX + column * COLUMN_PX, Math.round(y));
+    return element;
+  }
+
+  /**
+   * `gap`: to the nearest other pill, px; `reach`: how far below, or above if negative, a group's own pill those of its lines
+   * reach, px.
+   */
+  #look(element: HTMLElement | undefined, part: Part, gap: number, reach = 0): void {
+    if (element === undefined) return;
+    const finger = this.#isTouch ? Math.floor(Math.min(REACH_PX, gap / 2)) : 0;
+    setPart(element, placeOf(element), part, finger, reach);
   }
 
   #tell(): void {
@@ -256,30 +271,49 @@ export class PillBoard {
 type Size = "small" | "narrow" | "";
 /** away: its line is out of sight, or another pill says it. open: of a group whose lines are shown. */
 type Part = "away" | "open" | "";
-type Place = { right: number; top: number; size: Size; part: Part; reach: number };
+/** `y`: of its middle; `finger`: how far from there a finger takes it; `reach`: see PillBoard.#look. px. */
+type Place = {
+  right: number;
+  y: number;
+  size: Size;
+  part: Part;
+  finger: number;
+  reach: number;
+};
 const seen = new WeakMap<HTMLElement, Place>();
 
+/** Where a pill stands, changed in place. */
 function placeOf(element: HTMLElement): Place {
   let place = seen.get(element);
   if (place === undefined) {
-    place = { right: NaN, top: NaN, size: "", part: "", reach: 0 };
+    place = { right: NaN, y: NaN, size: "", part: "", finger: 0, reach: 0 };
     seen.set(element, place);
     element.classList.add("line-pill-placed");
   }
   return place;
 }
 
-function setLook(element: HTMLElement, now: Place, size: Size, part: Part, reach: number): void {
-  if (now.size !== size) {
-    element.classList.toggle("line-pill-small", size === "small");
-    element.classList.toggle("line-pill-narrow", size === "narrow");
-    now.size = size;
-  }
+function setSize(element: HTMLElement, now: Place, size: Size): void {
+  if (now.size === size) return;
+  element.classList.toggle("line-pill-small", size === "small");
+  element.classList.toggle("line-pill-narrow", size === "narrow");
+  now.size = size;
+}
+
+function setPart(
+  element: HTMLElement,
+  now: Place,
+  part: Part,
+  finger: number,
+  reach: number,
+): void {
   if (now.part !== part) {
     element.classList.toggle("line-pill-away", part === "away");
     element.classList.toggle("line-pill-open", part === "open");
     now.part = part;
   }
+  if (now.finger !== finger) element.style.setProperty("--reach", `${finger}px`);
+  now.finger = finger;
   if (now.reach !== reach) {
     element.style.setProperty("--reach-below", `${Math.max(0, reach)}px`);
     element.style.setProperty("--reach-above", `${Math.max(0, -reach)}px`);
@@ -287,10 +321,10 @@ function setLook(element: HTMLElement, now: Place, size: Size, part: Part, reach
   }
 }
 
-function move(element: HTMLElement, now: Place, right: number, top: number): void {
-  if (now.right === right && now.top === top) return;
+function move(element: HTMLElement, now: Place, right: number, y: number): void {
+  if (now.right === right && now.y === y) return;
   now.right = right;
-  now.top = top;
-  element.classList.toggle("line-pill-high", top < EFFECT_ROOM_PX);
-  element.style.setProperty("translate", `${-right}px ${top}px`);
+  now.y = y;
+  element.classList.toggle("line-pill-high", y < EFFECT_ROOM_PX);
+  element.style.setProperty("translate", `${-right}px ${y}px`);
 }
