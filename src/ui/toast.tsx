@@ -71,6 +71,8 @@ function ToastCard(props: { toast: Queued }) {
     Object.assign(inside, part);
     setQueue((now) => withHold(now, inside.pointer || inside.focus));
   };
+  // The browser does not say that a pointer has left what is gone: the next notice would be held for ever.
+  onCleanup(() => hold({ pointer: false, focus: false }));
   const isFocusIn = (target: EventTarget | null) =>
     target instanceof Node && card?.contains(target);
   const leave = (act: (() => void) | undefined) => {

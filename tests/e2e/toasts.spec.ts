@@ -101,6 +101,27 @@ test("a notice takes no room from the panes, and an error waits behind the next 
   expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 });
 
+test("a notice that the mouse closed holds none of those after it", async ({ page }) => {
+  await openTicket(page, own.login);
+  const buy = (volume: number) =>
+    own.records.placeOrder({
+      symbol_id: BTCUSD,
+      type: ORDER_TYPE.market,
+      side: SIDE.buy,
+      volume,
+    });
+  await buy(0.01);
+  await expect(toast(page)).toContainText("Bought 0.01");
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await expect(toast(page)).toHaveCount(0);
+  await field(page, "Volume").hover();
+  await buy(0.02);
+  await expect(toast(page)).toContainText("Bought 0.02");
+  await buy(0.03);
+  await expect(toast(page)).toContainText("Bought 0.03");
+  await expect(toast(page)).toHaveCount(0);
+});
+
 test.describe("on a phone", () => {
   test.use({ ...PHONE, actionTimeout: 15_000 });
 
