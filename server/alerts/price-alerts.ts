@@ -3,8 +3,9 @@
  * that was reached while the service was down is reached by the first quote after. Runs in the service.
  */
 import type { CrtPriceAlert, PriceAlert, UpdPriceAlert } from "../../contract/price-alert.ts";
-import { pointsOf } from "../../domain/price.ts";
-import type { Points } from "../../domain/units.ts";
+import { alertBounds } from "../../domain/alert-bounds.ts";
+import { pointsOf, priceOf } from "../../domain/price.ts";
+import { points, type Points } from "../../domain/units.ts";
 import { isUnfit, UNFIT_MESSAGE } from "../auth/names.ts";
 import { refuseField } from "../office/office.ts";
 import { Refusal } from "../refusal.ts";
@@ -33,9 +34,11 @@ export async function startPriceAlerts(deps: PriceAlertDeps): Promise<PriceAlert
   const isRising = (owner: AlertOwner, asked: Place): boolean => {
     const { symbol_id, price, quote_side } = asked;
     const index = deps.market.indexOf(symbol_id);
-    const wanted = pointsAsked(price, deps.market.symbols[index]?.digits);
+    const digits = deps.market.symbols[index]?.digits;
+    if (digits === undefined) throw new Refusal("unknown_symbol");
     const now = watched.quoteOf(owner, quote_side, index);
     if (now === null) throw new Refusal("no_price");
+    const wanted = pointsAsked(price, points(now), digits);
     if (wanted === now) throw new Refusal("price_alert_there");
     return wanted > now;
   };
@@ -89,11 +92,14 @@ export async function startPriceAlerts(deps: PriceAlertDeps): Promise<PriceAlert
 
 type Place = Pick<PriceAlert, "symbol_id" | "price" | "quote_side">;
 
-/** `digits`: of the symbol; undefined: there is none. @throws Refusal unknown_symbol, bad_request */
-function pointsAsked(price: number, digits: number | undefined): Points {
-  if (digits === undefined) throw new Refusal("unknown_symbol");
-  const wanted = pointsOf(price, digits);
-  return wanted ?? refuseField("price", `must have at most ${digits} decimals`);
+/** `now`: of the side that is waited for. @throws Refusal bad_request */
+function pointsAsked(price: number, now: Points, digits: number): Points {
+  const { least, most } = alertBounds(now);
+  if (price < priceOf(least, digits))
+    refuseField("price", `must be at least ${priceOf(least, digits)}`);
+  if (price > priceOf(most, digits))
+    refuseField("price", `must be at most ${priceOf(most, digits)}`);
+  return pointsOf(price, digits) ?? refuseField("price", `must have at most ${digits} decimals`);
 }
 
 /** @throws Refusal bad_request */

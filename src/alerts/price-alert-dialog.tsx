@@ -19,7 +19,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../feed/feed.ts";
 import { quoteNow, type QuoteNow } from "../feed/quote-now.ts";
 import { priceText, symbolWords } from "../format/symbol-text.ts";
-import { typedNumber, typedTwoWays } from "../format/typed-number.ts";
+import { typedNumber } from "../format/typed-number.ts";
 import { createFrame } from "../frame/frame.ts";
 import { priceAlerts } from "../stores/price-alerts.ts";
 import { Button } from "../ui/button.tsx";
@@ -30,7 +30,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { steppedPrice, waitWords, willTellWords } from "./alert-words.ts";
 import type { AskedAlert } from "./price-alert-door.ts";
-import { refusedAlert, type AlertErrors } from "./refused-alert.ts";
+import { refusedAlert, wrongPrice, type AlertErrors } from "./refused-alert.ts";
 import "./price-alert-dialog.css";
 import { t } from "../language/translate.ts";
 
@@ -243,10 +243,8 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   );
   const send = async () => {
     if (isSending()) return;
-    if (!(price() > 0)) {
-      const why = typedTwoWays(text()) ?? t("Type a price.");
-      return void setErrors({ fields: { price: why }, problem: null });
-    }
+    const why = wrongPrice(text(), quote()?.[side()], symbol());
+    if (why !== null) return void setErrors({ fields: { price: why }, problem: null });
     const wanted = { price: price(), quote_side: side(), note: note().trim() };
     setSending(true);
     const answer =

@@ -1,10 +1,17 @@
 /**
- * What the service has against a price alert, by the field that it means. Main thread; pure. The words are the service's; a test
- * keeps them equal to contract/errors.ts, which the page is too small to carry.
+ * What the page has against a price alert, and what the service has, by the field that it means. Main thread; pure. The words of
+ * refusals are the service's; a test keeps them equal to contract/errors.ts, which the page is too small to carry.
  */
 import { PRICE_ALERTS_MAX } from "../../contract/limits.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
+import { alertBounds } from "../../domain/alert-bounds.ts";
+import { priceOf } from "../../domain/price.ts";
+import { points } from "../../domain/units.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { failureWords, fieldErrors } from "../account/call-words.ts";
+import { failureWords, fieldErrors, firstFieldWords } from "../account/call-words.ts";
+import { priceInPoints } from "../format/price.ts";
+import { digitsOf, priceText } from "../format/symbol-text.ts";
+import { typedNumber, typedTwoWays } from "../format/typed-number.ts";
 import { t } from "../language/translate.ts";
 
 type AlertField = "price" | "note";
@@ -37,4 +44,25 @@ export function refusedAlert(failure: CallFailure): AlertErrors {
 
 /** In one sentence or two, also where there are no fields to say it at. */
 export const refusalWords = (failure: CallFailure): string =>
-  OWN_WORDS[failure.message]?.() ?? failureWords(failure);
+  OWN_WORDS[failure.message]?.() ?? firstFieldWords(failure) ?? failureWords(failure);
+
+/** Why a price that was typed is not sent; null: it is. `now`: of the side that is waited for; undefined: there is none. */
+export function wrongPrice(
+  text: string,
+  now: number | undefined,
+  symbol: Pick<SymbolRecord, "digits"> | undefined,
+): string | null {
+  const price = typedNumber(text);
+  if (Number.isNaN(price)) return typedTwoWays(text) ?? t("Type a price.");
+  if (price <= 0) return t("The price must be above zero.");
+  if (now === undefined) return null;
+  const digits = digitsOf(symbol);
+  const bounds = alertBounds(points(priceInPoints(now, digits)));
+  const [least, most] = [priceOf(bounds.least, digits), priceOf(bounds.most, digits)];
+  if (price >= least && price <= most) return null;
+  return t("The market is at {now}: choose a price from {least} to {most}.", {
+    now: priceText(now, symbol),
+    least: priceText(least, symbol),
+    most: priceText(most, symbol),
+  });
+}

@@ -21,7 +21,7 @@ const PATH = "/accounts/me/price-alerts";
 const listed = () => own.records.ask<PriceAlert[]>("GET", PATH);
 /** Far from the market, but for what is said of it: it waits. */
 const setAlert = (part: Partial<CrtPriceAlert> = {}) =>
-  own.records.ask<PriceAlert>("POST", PATH, { symbol_id: BTCUSD, price: 900_000, ...part });
+  own.records.ask<PriceAlert>("POST", PATH, { symbol_id: BTCUSD, price: 500_000, ...part });
 const rowOf = (page: Page, words: string) => pane(page).getByRole("row").filter({ hasText: words });
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -52,8 +52,8 @@ test("a price beside the market is set by Enter and told once it is reached @qui
   await page.keyboard.press("Enter");
   await expect(form.getByText("Type a price.")).toBeVisible();
   // Far away first, so that its words stand still.
-  await form.getByLabel("Price", { exact: true }).fill("900000");
-  await expect(form).toContainText(/once the bid has risen to 900000\.00: [\d.]+ pips from now\./);
+  await form.getByLabel("Price", { exact: true }).fill("500000");
+  await expect(form).toContainText(/once the bid has risen to 500000\.00: [\d.]+ pips from now\./);
   await form.getByRole("radio", { name: "Ask" }).check();
   await expect(form).toContainText("once the ask has risen");
   await form.getByRole("radio", { name: "Bid" }).check();
@@ -62,7 +62,7 @@ test("a price beside the market is set by Enter and told once it is reached @qui
   await page.keyboard.press("Enter");
   await expect(form).toHaveCount(0);
   const row = rowOf(page, "BTCUSD");
-  await expect(cell(row, "waits")).toHaveText("Bid rises to 900000.00");
+  await expect(cell(row, "waits")).toHaveText("Bid rises to 500000.00");
   await expect(cell(row, "state")).toHaveText("Waiting");
   await expect(cell(row, "note")).toHaveText(NOTE);
   await expect(row).not.toContainText("–");
@@ -70,9 +70,9 @@ test("a price beside the market is set by Enter and told once it is reached @qui
   // Moved beside the market, and another at its other side: whichever way it goes, one is reached within moments.
   await row.getByRole("button", { name: /^Change alert/ }).click();
   const change = page.getByRole("dialog", { name: "Change price alert" });
-  await expect(change.getByLabel("Price", { exact: true })).toHaveValue("900000.00");
+  await expect(change.getByLabel("Price", { exact: true })).toHaveValue("500000.00");
   const words = await change.locator(".alert-words").textContent();
-  const now = 900_000 - Number(/([\d.]+) pips/.exec(words ?? "")?.[1]);
+  const now = 500_000 - Number(/([\d.]+) pips/.exec(words ?? "")?.[1]);
   await setAlert({ price: Number((now - BESIDE).toFixed(2)), note: NOTE });
   await change.getByLabel("Price", { exact: true }).fill((now + BESIDE).toFixed(2));
   await page.keyboard.press("Enter");
@@ -131,11 +131,11 @@ test("what was reached while no terminal was open is told at the next sign-in, o
 test("alerts are changed, removed and set again by buttons and by keys", async ({ page }) => {
   const trouble = await watchForTrouble(page);
   await setAlert({ note: "far up" });
-  await setAlert({ price: 2, note: "far down", quote_side: "ask" });
+  await setAlert({ price: 20_000, note: "far down", quote_side: "ask" });
   await enter(page, own.login);
   await openPane(page);
   const [up, down] = [rowOf(page, "far up"), rowOf(page, "far down")];
-  await expect(cell(down, "waits")).toHaveText("Ask falls to 2.00");
+  await expect(cell(down, "waits")).toHaveText("Ask falls to 20000.00");
   // The newest first.
   await expect(grid(page).locator("[data-index='0']")).toContainText("far down");
   await up.getByRole("button", { name: /^Change alert/ }).click();
@@ -147,14 +147,14 @@ test("alerts are changed, removed and set again by buttons and by keys", async (
   await down.getByRole("button", { name: /^Remove alert/ }).click();
   await expect(down).toHaveCount(0);
   await toast(page).getByRole("button", { name: "Undo" }).click();
-  await expect(cell(down, "waits")).toHaveText("Ask falls to 2.00");
+  await expect(cell(down, "waits")).toHaveText("Ask falls to 20000.00");
   expect((await listed()).map(({ note, quote_side }) => [note, quote_side])).toEqual([
     ["far down", "ask"],
     ["farther up", "bid"],
   ]);
 
   // What another device does is seen, and the keys of the table do the same as its buttons.
-  const third = await setAlert({ price: 3, note: "elsewhere" });
+  const third = await setAlert({ price: 30_000, note: "elsewhere" });
   await expect(rowOf(page, "elsewhere")).toBeVisible();
   await own.records.ask("DELETE", `${PATH}/${third.id}`);
   await expect(rowOf(page, "elsewhere")).toHaveCount(0);
@@ -181,17 +181,17 @@ test("the palette and a key set one for the symbol shown, in German too", async 
   await expect(page.getByRole("option", { name: /Neuer Kursalarm/ })).toBeVisible();
   await page.keyboard.press("Enter");
   const form = page.getByRole("dialog", { name: "Neuer Kursalarm" });
-  await form.getByLabel("Kurs", { exact: true }).fill("900000,5");
-  await expect(form).toContainText("sobald der Bid auf 900000,5");
+  await form.getByLabel("Kurs", { exact: true }).fill("500000,5");
+  await expect(form).toContainText("sobald der Bid auf 500000,5");
   await form.getByLabel("Notiz").fill("weit oben");
   await page.keyboard.press("Enter");
   await expect(form).toHaveCount(0);
   const [alert] = await listed();
-  expect(alert).toMatchObject({ price: 900_000.5, note: "weit oben", is_rising: true });
-  await setAlert({ price: 2, quote_side: "ask" });
+  expect(alert).toMatchObject({ price: 500_000.5, note: "weit oben", is_rising: true });
+  await setAlert({ price: 20_000, quote_side: "ask" });
   await page.getByRole("tab", { name: "Alarme", exact: true }).click();
   await expect(page.getByRole("region", { name: "Alarme" })).toContainText(
-    "Bid steigt auf 900000,5",
+    "Bid steigt auf 500000,5",
   );
   await page.keyboard.press("Alt+a");
   await expect(form).toBeVisible();
@@ -271,22 +271,22 @@ test.describe("on a phone", () => {
   }) => {
     const trouble = await watchForTrouble(page);
     await setAlert({ note: "far up" });
-    await setAlert({ price: 2, quote_side: "ask" });
+    await setAlert({ price: 20_000, quote_side: "ask" });
     await enter(page, own.login);
     await go(page, "Positions");
     await goList(page, "Alerts");
     const card = rowOf(page, "far up");
-    await expect(card).toContainText(/Bid rises to 900000\.00.*pips away/s);
+    await expect(card).toContainText(/Bid rises to 500000\.00.*pips away/s);
     await expectAccessible(page);
     await card.tap();
     await dialog(page).getByRole("button", { name: "Change alert…" }).tap();
     const form = page.getByRole("dialog", { name: "Change price alert" });
     await form.getByRole("button", { name: "Increase price" }).tap();
-    await expect(form.getByLabel("Price", { exact: true })).toHaveValue("900001.00");
+    await expect(form.getByLabel("Price", { exact: true })).toHaveValue("500001.00");
     await expectAccessible(page);
     await form.getByRole("button", { name: "Change", exact: true }).tap();
     await expect(form).toHaveCount(0);
-    await expect(card).toContainText("900001.00");
+    await expect(card).toContainText("500001.00");
     await card.tap();
     await dialog(page).getByRole("button", { name: "Remove alert" }).tap();
     await expect(card).toHaveCount(0);

@@ -17,7 +17,7 @@ const PATH = "/api/v1/accounts/me/price-alerts";
 
 let desk: TradingDesk;
 beforeAll(async () => {
-  desk = await openTradingDesk({ [GROUP.hedging]: 12 });
+  desk = await openTradingDesk({ [GROUP.hedging]: 13 });
 });
 afterAll(() => desk.close());
 
@@ -161,6 +161,25 @@ describe("a price alert", () => {
     expectRefused(await ask({ price: -1 }), "bad_request");
     expectRefused(await ask({ note: "a\u202Eb" }), "bad_request");
     expect(await list(ada)).toEqual([]);
+  });
+
+  it("is refused where no market gets to", async () => {
+    const ada = await desk.trader();
+    quotePar(desk);
+    const { id } = await set(ada, { price: 11 });
+    const far = [
+      [11.000_01, "must be at most 11"],
+      [99_999_999_999, "must be at most 11"],
+      [0.109_99, "must be at least 0.11"],
+    ] as const;
+    const check = async ([price, message]: (typeof far)[number]) => {
+      const made = await ada.ask("POST", PATH, { symbol_id: EURUSD, price });
+      expectRefused(made, "bad_request");
+      expect(made.body).toMatchObject({ errors: [{ path: "body.price", message }] });
+      expectRefused(await ada.ask("PATCH", `${PATH}/${id}`, { price }), "bad_request");
+    };
+    await Promise.all(far.map(check));
+    expect(await list(ada)).toMatchObject([{ price: 11 }]);
   });
 
   // @interface error:too_many_price_alerts @interface limit:PRICE_ALERTS_MAX
