@@ -49,8 +49,8 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
     setStage("running");
     await runPlan(plan(), (id, state) => setStates((now) => new Map([...now, [id, state]])));
     if (isGone) return;
-    setStage("over");
     if ([...states().values()].every(({ at }) => at === "done")) props.onClose();
+    else setStage("over");
   };
   const press = createPress({
     feed: { fresh: () => props.feed.fresh() },
@@ -58,6 +58,8 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
     isClosing: untrack(() => props.plan.isClosing),
     send: run,
   });
+  const isOver = () => stage() === "over" || isEmpty();
+  const handlers = () => (isOver() ? { onClick: () => props.onClose() } : press.handlers);
 
   return (
     <Dialog
@@ -66,21 +68,17 @@ export function PlanDialog(props: { feed: Feed; plan: Plan; onClose: () => void 
       description={props.plan.note}
       onClose={() => props.onClose()}
       actions={
-        <Switch>
-          <Match when={stage() === "over" || isEmpty()}>
-            <Button variant="primary" autofocus onClick={() => props.onClose()}>
-              {t("Done")}
-            </Button>
-          </Match>
-          <Match when={true}>
+        <>
+          <Show when={!isOver()}>
             <Button onClick={() => props.onClose()}>
               {stage() === "running" ? t("Hide") : t("Cancel")}
             </Button>
-            <Button variant="primary" autofocus busy={stage() === "running"} {...press.handlers}>
-              {props.plan.verb}
-            </Button>
-          </Match>
-        </Switch>
+          </Show>
+          {/* One button from the first to the last: the focus is on it, and keys go nowhere once what has it is gone. */}
+          <Button variant="primary" autofocus busy={stage() === "running"} {...handlers()}>
+            {isOver() ? t("Done") : props.plan.verb}
+          </Button>
+        </>
       }
     >
       <ul class="plan-steps">

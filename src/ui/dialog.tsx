@@ -19,16 +19,21 @@ export type DialogProps = {
   actions?: JSX.Element | undefined;
   description?: string | undefined;
   size?: "sm" | "md" | "lg" | undefined;
-  /** What has the focus once it is closed. It is given what opened it, if that still stands; without it that has the focus. */
+  /**
+   * What has the focus once it is closed. It is given what opened it, if that still stands; without it that has the focus, or
+   * the pane that it stood in.
+   */
   focusAfter?: ((opener: HTMLElement | undefined) => HTMLElement | undefined) | undefined;
 };
 
 export function Dialog(props: DialogProps) {
   let opener: HTMLElement | undefined;
+  let pane: HTMLElement | undefined;
   const giveFocus = (event: Event) => {
     const after = props.focusAfter?.(standing(opener));
+    const before = standing(opener) ?? standing(pane);
     // Whoever has taken the focus meanwhile keeps it from what opened the dialog.
-    (after ?? (event.defaultPrevented ? undefined : standing(opener)))?.focus();
+    (after ?? (event.defaultPrevented ? undefined : before))?.focus();
   };
   return (
     <Kobalte.Root
@@ -45,6 +50,7 @@ export function Dialog(props: DialogProps) {
             class={`dialog dialog-${props.size ?? "md"}`}
             onOpenAutoFocus={(event) => {
               opener = openerNow(event);
+              pane = opener?.closest<HTMLElement>(".pane") ?? undefined;
               focusWanted(event);
             }}
             onCloseAutoFocus={giveFocus}

@@ -51,6 +51,25 @@ test("shows what is open with its worth, follows the price, and is accessible @q
   expect(trouble).toEqual([]);
 });
 
+test("a plan that was refused ends by Enter, and keys go on where its row was", async ({
+  page,
+}) => {
+  const { id } = await open(BTCUSD, SIDE.buy, 0.1);
+  await openPositions(page);
+  await pane(page)
+    .getByRole("button", { name: `Reverse #${id}` })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await own.records.closePosition(id);
+  await dialog.getByRole("button", { name: "Reverse", exact: true }).press("Enter");
+  await expect(dialog).toContainText("Refused:");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(pane(page)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Search symbols and actions" })).toBeFocused();
+});
+
 test("closes a position from its row, and half of one by typing a volume @quick", async ({
   page,
 }) => {
