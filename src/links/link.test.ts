@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Frame } from "../../domain/bar.ts";
@@ -144,4 +145,13 @@ describe("a ticket of a link", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+it("may name each pane there is, and docs/links.md lists them", () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+  const [, ids = ""] = /PANE_IDS = \[([^\]]*)\]/.exec(read("../panes/panes.tsx")) ?? [];
+  const [, listed = ""] = /\| `pane` \| ([^;]*);/.exec(read("../../docs/links.md")) ?? [];
+  const names = [...listed.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name);
+  expect(names).toEqual([...ids.matchAll(/"([a-z-]+)"/g)].map(([, id]) => id));
+  expect(names).toContain("chart");
 });
