@@ -106,6 +106,27 @@ test("is a grid for the keyboard: arrows move, Enter selects, Space stars", asyn
   await expect(rowOf(page, "ETHUSD")).toBeVisible();
 });
 
+test("begins an order, a price alert and a comparison at a symbol", async ({ page }) => {
+  await signIn(page);
+  await showList(page, "Crypto");
+  const choose = async (name: string) => {
+    await rowOf(page, "ETHUSD").click({ button: "right" });
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await choose("Compare on the chart");
+  const compared = legend(page).getByRole("list", { name: "Compared symbols" });
+  await expect(compared.getByRole("listitem")).toContainText("ETHUSD");
+  await choose("Set price alert…");
+  const dialog = page.getByRole("dialog", { name: "New price alert" });
+  await expect(dialog).toContainText("ETHUSD");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await choose("New order…");
+  const ticket = page.getByRole("region", { name: "Order ticket" });
+  await expect(ticket).toContainText("ETHUSD");
+  await expect(ticket.getByRole("button", { name: /^Buy .* ETHUSD/ })).toBeVisible();
+});
+
 test("sorts by a column and says which way", async ({ page }) => {
   await signIn(page);
   await showList(page, "Crypto");

@@ -1,6 +1,14 @@
 /** What can be done with a symbol's row, as menu entries. Main thread; comes with watchlist-menus.ts. */
 import { append } from "../../../domain/lists.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
+import { openPriceAlert } from "../../alerts/price-alert-door.ts";
+import type { Feed } from "../../feed/feed.ts";
+import { askCompare } from "../../stores/ask-compare.ts";
+import { canTrade } from "../../stores/can-trade.ts";
+import { activeChart, setPaneSymbol } from "../../stores/charts.ts";
+import { openPane } from "../../stores/open-pane.ts";
+import { priceAlerts } from "../../stores/price-alerts.ts";
+import { selectedSymbol } from "../../stores/selected-symbol.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import type { Watchlist } from "./create-watchlist.ts";
 import type { RowCommands } from "./row-commands.ts";
@@ -16,6 +24,7 @@ import { t } from "../../language/translate.ts";
 
 /** The menu of one symbol's row. */
 export function rowMenu(
+  feed: Feed,
   symbol: SymbolRecord,
   watchlist: Watchlist,
   commands: RowCommands,
@@ -34,6 +43,7 @@ export function rowMenu(
       hotkey: "Enter",
       onSelect: () => commands.open(symbol),
     },
+    ...marketEntries(feed, symbol),
     {
       kind: "item",
       label: t("Symbol information"),
@@ -79,6 +89,41 @@ export function rowMenu(
           onSelect: () => watchlist.act((all) => all.add(symbol)),
         },
   );
+  return entries;
+}
+
+/** What begins at a symbol of the market: an order, an alert, a comparison. */
+function marketEntries(feed: Feed, symbol: SymbolRecord): MenuEntry[] {
+  const { symbol_id } = symbol;
+  const entries: MenuEntry[] = [];
+  if (canTrade(feed))
+    entries.push({
+      kind: "item",
+      label: t("New order…"),
+      icon: "plus",
+      onSelect: () => {
+        // It sends nothing: the ticket is shown, as it was left for this symbol.
+        setPaneSymbol("order-ticket", symbol_id);
+        openPane("order-ticket");
+      },
+    });
+  if (priceAlerts(feed).mayChange())
+    entries.push({
+      kind: "item",
+      label: t("Set price alert…"),
+      icon: "bell",
+      onSelect: () => openPriceAlert({ symbol_id }),
+    });
+  entries.push({
+    kind: "item",
+    label: t("Compare on the chart"),
+    icon: "circle-plus",
+    disabled: symbol_id === selectedSymbol(),
+    onSelect: () => {
+      askCompare(symbol);
+      openPane(activeChart());
+    },
+  });
   return entries;
 }
 

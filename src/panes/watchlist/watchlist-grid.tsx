@@ -272,6 +272,6 @@ function menuEntries(
   const menus = watchlistMenus();
   if (menus === null) return [];
   const { watchlist, commands } = props;
-  if (symbol) return menus.rowMenu(symbol, watchlist, commands);
+  if (symbol) return menus.rowMenu(props.feed, symbol, watchlist, commands);
   return menus.headingMenu(heading, watchlist, commands);
 }

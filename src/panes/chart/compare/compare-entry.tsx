@@ -2,11 +2,12 @@
  * The way to the symbols that a chart is compared with: the button in its toolbar and the command. Main thread. What compares
  * them is fetched when there are some, or when they are first looked for.
  */
-import { createSignal, Show, Suspense, untrack } from "solid-js";
+import { createEffect, createSignal, Show, Suspense, untrack } from "solid-js";
 import { late } from "../../../frame/late.ts";
 import { keyText } from "../../../commands/key-text.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { compareAsked } from "../../../stores/ask-compare.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
@@ -40,6 +41,9 @@ export function CompareEntry(props: { chart: Chart; feed: Feed; isShown: boolean
       },
     ]),
   );
+  createEffect(() => {
+    if (props.chart.isActive() && compareAsked() !== null) setWasSearched(true);
+  });
   return (
     <>
       <Show when={props.isShown}>

@@ -15,11 +15,12 @@ import {
 import { Portal } from "solid-js/web";
 import type { Feed } from "../../../feed/feed.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
+import { compareAsked, takeCompareAsked } from "../../../stores/ask-compare.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { CompareRow } from "./compare-row.tsx";
 import { CompareSearch } from "./compare-search.tsx";
-import { createCompare, type Compare } from "./create-compare.ts";
+import { addSymbol, createCompare, type Compare } from "./create-compare.ts";
 import "./compare.css";
 import { t } from "../../../language/translate.ts";
 
@@ -32,6 +33,11 @@ export function CompareLayer(props: {
 }) {
   const compare = untrack(() => createCompare(props.chart, props.feed, props.kept));
   untrack(() => offerWhileActive(props.chart, () => [clearCommand(compare)]));
+  createEffect(() => {
+    if (!props.chart.isActive() || compareAsked() === null) return;
+    const symbol = untrack(takeCompareAsked);
+    if (symbol !== null) untrack(() => addSymbol(compare, symbol, "percent"));
+  });
   const place = createLegendPlace(untrack(() => props.chart));
   createEffect(on(place, (element) => followLegend(element, compare)));
   const ids = createMemo(() => compare.store.list().map(({ symbol_id }) => symbol_id));

@@ -9,7 +9,7 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
 import { SCALE_WORDS } from "./compare-row.tsx";
 import { COMPARISON_SCALES, COMPARISONS_MAX, type ComparisonScale } from "./comparison.ts";
-import type { Compare } from "./create-compare.ts";
+import { addSymbol, type Compare } from "./create-compare.ts";
 import { t } from "../../../language/translate.ts";
 
 /** How a symbol is added: over the bars on a scale, or in a pane of its own below them. */
@@ -52,8 +52,7 @@ function Search(props: { compare: Compare }) {
     } else if (comparisonOf(symbol) !== undefined) {
       compare.store.remove(symbol.symbol_id);
       compare.say(t("{symbol} removed", { symbol: symbol.symbol }));
-    } else if (compare.store.add(symbol, place))
-      compare.say(t("{symbol} added", { symbol: symbol.symbol }));
+    } else addSymbol(compare, symbol, place);
   };
   return (
     <SymbolPicker

@@ -9,6 +9,7 @@ import {
   untrack,
   type Accessor,
 } from "solid-js";
+import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { wallMs } from "../../../frame/page-clock.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
@@ -24,7 +25,7 @@ import {
 } from "./compare-drawing.ts";
 import { createCompareLine } from "./compare-line.ts";
 import { createCompareStore, type CompareStore } from "./compare-store.ts";
-import { inkColour, type Comparison } from "./comparison.ts";
+import { inkColour, type Comparison, type ComparisonScale } from "./comparison.ts";
 import { t } from "../../../language/translate.ts";
 
 export type Compare = {
@@ -114,3 +115,12 @@ const readingWords = (list: readonly Comparison[], readings: CompareReadings): s
       return `${name}: ${trouble === "" ? text : trouble}`;
     })
     .join("; ");
+
+/** Puts a symbol on the chart and says so; nothing happens where it is there already, or as many as may be. */
+export function addSymbol(
+  { store, say }: Compare,
+  symbol: Pick<SymbolRecord, "symbol_id" | "symbol">,
+  scale: ComparisonScale,
+): void {
+  if (store.add(symbol, scale)) say(t("{symbol} added", { symbol: symbol.symbol }));
+}
