@@ -1,6 +1,7 @@
 /** Copies a text and says so in its own place. Main thread. Where the browser forbids it, it says that too. */
-import { createSignal, onCleanup } from "solid-js";
+import { Show, createSignal, onCleanup } from "solid-js";
 import { Button } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import "./copy-button.css";
 import { t } from "../language/translate.ts";
@@ -12,6 +13,8 @@ export function CopyButton(props: {
   what: string;
   text: string;
   size?: "sm" | "md" | undefined;
+  /** Without its word, where there is room for little. */
+  isIcon?: boolean;
 }) {
   const [said, setSaid] = createSignal<"copied" | "failed" | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -26,17 +29,26 @@ export function CopyButton(props: {
   };
   const word = () =>
     said() === "copied" ? t("Copied") : said() === "failed" ? t("Not allowed") : t("Copy");
+  const icon = () => (said() === "copied" ? "check" : "copy");
+  const label = () => `${word()} ${props.what}`;
   return (
     <>
-      <Button
-        class="copy-button"
-        size={props.size ?? "md"}
-        icon={said() === "copied" ? "check" : "copy"}
-        aria-label={`${word()} ${props.what}`}
-        onClick={copy}
+      <Show
+        when={props.isIcon}
+        fallback={
+          <Button
+            class="copy-button"
+            size={props.size ?? "md"}
+            icon={icon()}
+            aria-label={label()}
+            onClick={copy}
+          >
+            {word()}
+          </Button>
+        }
       >
-        {word()}
-      </Button>
+        <IconButton size="sm" icon={icon()} label={label()} onClick={copy} />
+      </Show>
       <VisuallyHidden live>{said() === null ? "" : word()}</VisuallyHidden>
     </>
   );

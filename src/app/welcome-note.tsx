@@ -24,14 +24,14 @@ export function WelcomeNote(props: { account: SignupDemoResult; onClose: () => v
     close = showToast({
       tone: "good",
       key: "welcome",
-      // The number comes first: on a phone what comes last may be cut off.
+      // Of each line what must be known comes first: what comes last is cut off where there is little room.
       title: t("{account_id} is your demo account", { account_id }),
-      text: t("Sign in with it and your password. The demo of {email} ends on {time}.", {
-        email,
+      text: t("Ends on {time}. Sign in with it and your password; it is the demo of {email}.", {
         time: until,
+        email,
       }),
       isLasting: true,
-      control: () => <CopyButton what={t("account ID")} text={String(account_id)} size="sm" />,
+      control: () => <CopyButton what={t("account ID")} text={String(account_id)} isIcon />,
       closeLabel: t("Close welcome note"),
       onClosed: () => props.onClose(),
     });

@@ -51,6 +51,22 @@ test("opens a demo by keyboard alone and shows its first price within 20 seconds
   const welcome = page.locator(".toast");
   await expect(welcome).toContainText(/\d+ is your demo account/);
   await expect(welcome).toContainText("nora.quist@example.com");
+  // What must be known is whole, unfolded or not: the number's sentence, and when the demo ends.
+  const words = await welcome.locator(".toast-words").evaluate((box) => {
+    const [title, text] = box.children;
+    const said = text?.firstChild ?? null;
+    if (title === undefined || said === null) throw new Error("It has two lines.");
+    const end = document.createRange();
+    end.setStart(said, 0);
+    end.setEnd(said, (said.textContent?.indexOf(".") ?? 0) + 1);
+    return {
+      isTitleWhole: title.scrollWidth <= title.clientWidth,
+      end: end.toString(),
+      isEndWhole: end.getBoundingClientRect().right <= box.getBoundingClientRect().right,
+    };
+  });
+  expect(words).toMatchObject({ isTitleWhole: true, isEndWhole: true });
+  expect(words.end).toMatch(/^Ends on \d+ \w+ \d{4}\.$/);
   await expectFreePlace(page);
   // It takes the focus from nobody.
   await expect(welcome.locator(":focus")).toHaveCount(0);
