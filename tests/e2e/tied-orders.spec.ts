@@ -81,13 +81,19 @@ test("the ticket places an order and its opposite at one press, tied", async ({ 
   await expect(both).toBeChecked();
   const words = ticket(page).locator(".ticket-oco");
   await expect(words).toContainText(/Sell limit 0\.\d\d at \d+\.\d\d is placed with it/);
+  const price = field(page, "Opposite's price");
+  await expect(price).toHaveAttribute("placeholder", /^\d+\.\d\d$/);
+  await price.fill("40000");
+  await expect(words).toContainText("Of the opposite: the price is on the wrong side");
+  await price.fill("150000.5");
+  await expect(words).toContainText(/Sell limit 0\.\d\d at 150000\.50 is placed with it/);
   await expectAccessible(page, "[data-pane=order-ticket]");
   await page.screenshot({ path: "test-results/opposite.png" });
   await send(page).click();
   await expect(ticket(page).getByRole("status")).toContainText(/and its opposite, OCO$/);
   const [second, first] = await working();
   expect([first?.side, second?.side]).toEqual([SIDE.buy, SIDE.sell]);
-  expect(second?.order_price).toBeGreaterThan(100_000);
+  expect(second?.order_price).toBe(150_000.5);
   expect(second?.oco_id).toBe(first?.oco_id);
   expect(await working()).toHaveLength(2);
   // The next order is placed alone unless that is chosen again.

@@ -186,6 +186,7 @@ function generateDraft(dice: Dice, known: Known, symbol_id: number): Draft {
     fromFill: dice.oneIn(3),
     guaranteed: dice.oneIn(5),
     opposite: dice.oneIn(4),
+    oppositePrice: dice.oneIn(3) ? price(dice.oneIn(2) ? 40 : 1_500) : "",
     ocoWith: dice.oneIn(8) ? someOrder(dice, known) : "",
     isFromLink: false,
   };

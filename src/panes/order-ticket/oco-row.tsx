@@ -13,7 +13,7 @@ import type { Problem } from "../../trade/ticket/problem.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Select, type SelectOption } from "../../ui/select.tsx";
 import type { Ticket } from "./make-ticket.ts";
-import { ProblemNotes } from "./number-box.tsx";
+import { NumberBox, ProblemNotes } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
 import { rich, t } from "../../language/translate.ts";
 
@@ -60,27 +60,54 @@ export function OcoRow(props: {
           onChange={(value) => props.ticket.change({ ocoWith: value === NONE.value ? "" : value })}
         />
       </Show>
-      <ProblemNotes problems={problemsAt(props.composed, "oco")} onFix={props.onFix} />
+      <Show when={!isPaired()}>
+        <ProblemNotes problems={problemsAt(props.composed, "oco")} onFix={props.onFix} />
+      </Show>
     </div>
   );
 }
 
 /** Both sides of the market at one press: what fills first cancels the other. */
-function OppositeChoice(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
+function OppositeChoice(props: {
+  feed: Feed;
+  ticket: Ticket;
+  composed: Composed;
+  onFix: (problem: Problem) => void;
+}) {
+  const leg = () => props.composed.body?.oco_leg ?? null;
   const textOfLeg = () => {
-    const leg = props.composed.body?.oco_leg ?? null;
-    return leg === null
-      ? t("An order as far on the other side of the market")
-      : legText(props.feed, props.composed.symbol_id, leg);
+    const one = leg();
+    return one === null
+      ? t("An order on the other side of the market")
+      : legText(props.feed, props.composed.symbol_id, one);
   };
+  /** Where it waits as long as nobody says where. */
+  const mirrored = () =>
+    props.ticket.draft().oppositePrice === "" ? (leg()?.order_price ?? undefined) : undefined;
   return (
     <>
       <Checkbox
         label={t("And its opposite")}
         checked={props.ticket.draft().opposite}
-        onChange={(opposite) => props.ticket.change({ opposite, ...(opposite && { ocoWith: "" }) })}
+        onChange={(opposite) =>
+          props.ticket.change({ opposite, oppositePrice: "", ...(opposite && { ocoWith: "" }) })
+        }
       />
       <Show when={props.ticket.draft().opposite}>
+        <NumberBox
+          label={t("Opposite's price")}
+          value={props.ticket.draft().oppositePrice}
+          step={props.composed.terms.pip_points / 10 ** props.composed.terms.digits}
+          start={mirrored()}
+          placeholder={
+            mirrored() === undefined
+              ? undefined
+              : priceText(mirrored(), props.feed.symbol(props.composed.symbol_id))
+          }
+          onInput={(oppositePrice) => props.ticket.change({ oppositePrice })}
+          problems={problemsAt(props.composed, "oco")}
+          onFix={props.onFix}
+        />
         {/* Said on a phone too: it is an order as well. */}
         <p class="ticket-equivalents">
           <span>

@@ -409,6 +409,20 @@ describe("what cannot be sent", () => {
     ]);
   });
 
+  it.each([
+    ["", 1.1051, []],
+    ["1.12", 1.12, []],
+    ["1.0999", null, ["Of the opposite: the price is on the wrong side of the market."]],
+    ["x", null, ["This is not a number."]],
+    ["9".repeat(30), null, ["The price is too large."]],
+  ] as const)("places the opposite of a limit at “%s”", (oppositePrice, order_price, messages) => {
+    const limit = { type: "limit", price: "1.095", opposite: true } as const;
+    const { body, problems } = composed({ ...limit, oppositePrice });
+    expect(problems.map(({ message }) => message)).toEqual(messages);
+    for (const { field } of problems) expect(field).toBe("oco");
+    if (order_price !== null) expect(body?.oco_leg?.order_price).toBe(order_price);
+  });
+
   const text = fc.oneof(
     fc.constantFrom("", "0", "1", "20", "1.1", "1.09", "1,000", "-5", "x", "9".repeat(11)),
     fc.constantFrom("9".repeat(8), "9".repeat(10), "9".repeat(30), "9".repeat(400), "1e-9"),
@@ -427,6 +441,7 @@ describe("what cannot be sent", () => {
     breakEven: text,
     deviation: text,
     opposite: fc.boolean(),
+    oppositePrice: text,
   });
 
   it("never leaves a dead button without a word, whatever is typed, and always has its figures", () => {

@@ -270,7 +270,8 @@ function bodyOf(
   const quote = quoteOf(known, symbol_id);
   if (!draft.opposite || isMarket || quote === null) return body;
   const { oco_with: _, ...alone } = body;
-  return { ...alone, oco_leg: oppositeOf(body, quote, terms.digits) };
+  const own = readPrice(reading, "oco", draft.oppositePrice);
+  return { ...alone, oco_leg: oppositeOf(body, quote, terms.digits, own) };
 }
 
 /** Where nothing stands that could be a distance, it says nothing. */

@@ -54,6 +54,8 @@ export type Draft = {
   readonly ocoWith: string;
   /** Its opposite is placed with it, and tied to it. Not of a market order. */
   readonly opposite: boolean;
+  /** Where the opposite waits; "": as far on the other side of the market. */
+  readonly oppositePrice: string;
   /** The stop is filled at its own price, for a premium. Of a market order, where the symbol offers it. */
   readonly guaranteed: boolean;
   /** Stop and targets keep their distance from the price that is really got. */
@@ -92,6 +94,7 @@ export const EMPTY_DRAFT: Draft = {
   expiryAt: "",
   ocoWith: "",
   opposite: false,
+  oppositePrice: "",
   guaranteed: false,
   fromFill: false,
   deviation: "",
@@ -119,6 +122,7 @@ export function parseDraft(kept: unknown): Draft | null {
     expiryAt: text("expiryAt"),
     ocoWith: /^\d{1,15}$/.exec(text("ocoWith"))?.[0] ?? "",
     opposite: kept["opposite"] === true,
+    oppositePrice: text("oppositePrice"),
     guaranteed: kept["guaranteed"] === true,
     fromFill: kept["fromFill"] === true,
     deviation: text("deviation"),

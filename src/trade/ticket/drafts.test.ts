@@ -30,6 +30,7 @@ const full: Draft = {
   expiryAt: "2027-01-01T10:00",
   ocoWith: "12",
   opposite: true,
+  oppositePrice: "1.3",
   guaranteed: true,
   fromFill: true,
   deviation: "2",

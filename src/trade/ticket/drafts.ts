@@ -30,6 +30,7 @@ export const untied = (draft: Draft): Draft => ({
   ...draft,
   ocoWith: "",
   opposite: false,
+  oppositePrice: "",
   isFromLink: false,
 });
 
@@ -76,6 +77,7 @@ export function withoutPrices(draft: Draft): Draft {
     ...draft,
     price: "",
     limitPrice: "",
+    oppositePrice: "",
     stop: stop.unit === "price" ? EMPTY_DRAFT.stop : stop,
     targets: targets.length === 0 ? [EMPTY_TARGET] : targets,
     expiryAt: "",
@@ -91,6 +93,7 @@ export const applyPreset = (draft: Draft, preset: Preset): Draft => ({
   side: draft.side,
   price: draft.price,
   limitPrice: draft.limitPrice,
+  oppositePrice: draft.oppositePrice,
   ocoWith: draft.ocoWith,
   isFromLink: draft.isFromLink,
 });

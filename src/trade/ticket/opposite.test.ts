@@ -33,6 +33,25 @@ describe("the opposite of a pending order", () => {
     });
   });
 
+  it("waits at a price of its own, and its stop and target are as far from that", () => {
+    const order = {
+      symbol_id: 1,
+      type: 2,
+      side: 0,
+      volume: 0.1,
+      order_price: 1.1051,
+      stop_loss: 1.1031,
+      take_profit: 1.1091,
+    } as const;
+    expect(oppositeOf(order, quote, 5, 1.09)).toMatchObject({
+      order_price: 1.09,
+      stop_loss: 1.092,
+      take_profit: 1.086,
+    });
+    // What no symbol can have goes to the rules as it was typed.
+    expect(oppositeOf(order, quote, 5, 1.090_001).order_price).toBe(1.090_001);
+  });
+
   it("of a sell stop limit is a buy, with its limit mirrored too", () => {
     const order = {
       symbol_id: 1,

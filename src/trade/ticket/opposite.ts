@@ -1,6 +1,6 @@
 /**
- * The opposite of a pending order: as far on the other side of the market, with the same volume, and its stop and targets as far
- * from it. Main thread; pure.
+ * The opposite of a pending order: as far on the other side of the market, or at a price of its own, with the same volume, and
+ * its stop and targets as far from it. Main thread; pure.
  */
 import { SIDE, type Side } from "../../../contract/codes.ts";
 import { priceOf, nearestPointsOf } from "../../../domain/price.ts";
@@ -10,11 +10,23 @@ import type { NewOrder } from "./order-ask.ts";
 
 export type Opposite = NonNullable<NewOrder["oco_leg"]>;
 
-/** What is as far below the bid as a price is above the ask, and the other way round. */
-export function oppositeOf(order: NewOrder, { bid, ask }: Quote, digits: number): Opposite {
+/**
+ * What is as far below the bid as a price is above the ask, and the other way round. `own`: its price where one was chosen, with
+ * which all else of it moves; null: none.
+ */
+export function oppositeOf(
+  order: NewOrder,
+  { bid, ask }: Quote,
+  digits: number,
+  own: number | null = null,
+): Opposite {
+  const pointsAt = (price: number | null | undefined): number | null =>
+    price === null || price === undefined ? null : nearestPointsOf(price, digits);
+  const [from, to] = [pointsAt(order.order_price), pointsAt(own)];
+  const sum = from === null || to === null ? bid + ask : from + to;
   const mirrored = (price: number | null | undefined): number | null => {
-    const at = price === null || price === undefined ? null : nearestPointsOf(price, digits);
-    return at === null ? null : priceOf(points(bid + ask - at), digits);
+    const at = pointsAt(price);
+    return at === null ? null : priceOf(points(sum - at), digits);
   };
   const { stop_loss, take_profit, take_profit_levels, order_limit_price } = order;
   const side: Side = order.side === SIDE.buy ? SIDE.sell : SIDE.buy;
@@ -22,7 +34,7 @@ export function oppositeOf(order: NewOrder, { bid, ask }: Quote, digits: number)
     type: order.type,
     side,
     volume: order.volume,
-    order_price: mirrored(order.order_price),
+    order_price: own ?? mirrored(order.order_price),
     ...(order_limit_price === undefined ? {} : { order_limit_price: mirrored(order_limit_price) }),
     stop_loss: mirrored(stop_loss),
     take_profit: mirrored(take_profit),
