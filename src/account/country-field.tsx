@@ -17,6 +17,8 @@ export function CountryField(props: {
   onInput: (text: string) => void;
   error?: string | undefined;
   class?: string | undefined;
+  /** Large where none is said, as on the pages of signing up. */
+  size?: "md" | "lg";
   ref?: ((element: HTMLInputElement) => void) | undefined;
 }) {
   const id = createUniqueId();
@@ -45,7 +47,7 @@ export function CountryField(props: {
         ref={(element: HTMLInputElement) => props.ref?.(element)}
         label={props.label}
         name="country"
-        size="lg"
+        size={props.size ?? "lg"}
         autocomplete="off"
         spellcheck={false}
         role="combobox"

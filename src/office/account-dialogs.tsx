@@ -8,6 +8,9 @@ import { MoveDialog } from "./move-dialog.tsx";
 const DealerLimitsDialog = lazy(async () => ({
   default: (await import("./dealer-limits-dialog.tsx")).DealerLimitsDialog,
 }));
+const EditAccountDialog = lazy(async () => ({
+  default: (await import("./edit-account-dialog.tsx")).EditAccountDialog,
+}));
 const MoneyDialog = lazy(async () => ({
   default: (await import("./money-dialog.tsx")).MoneyDialog,
 }));
@@ -15,7 +18,7 @@ const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));
 
-export type AccountDialog = "money" | "move" | "message" | "limits" | "password";
+export type AccountDialog = "edit" | "money" | "move" | "message" | "limits" | "password";
 
 export function AccountDialogs(props: {
   feed: Feed;
@@ -31,6 +34,9 @@ export function AccountDialogs(props: {
   return (
     <Suspense>
       <Switch>
+        <Match when={props.open === "edit"}>
+          <EditAccountDialog {...of()} {...ends} />
+        </Match>
         <Match when={props.open === "money"}>
           <MoneyDialog {...of()} {...ends} />
         </Match>

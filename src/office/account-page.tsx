@@ -92,6 +92,10 @@ function Known(props: {
     setQuestion(next);
   };
   const isOwn = () => props.feed.session()?.account_id === props.account.id;
+  /** Only an Admin changes staff. */
+  const mayEdit = () =>
+    may("account_update") &&
+    (props.account.role === "Trader" || props.feed.session()?.scope === "Admin");
   const isFavourite = () => props.account.is_favourite;
   return (
     <div class="office-account">
@@ -120,6 +124,11 @@ function Known(props: {
         />
         <span class="office-gap" />
         <Decisions account={props.account} onAsk={ask} />
+        <Show when={mayEdit()}>
+          <Button size="sm" icon="pencil" onClick={() => setDialog("edit")}>
+            {t("Edit")}
+          </Button>
+        </Show>
         <Button size="sm" icon="wallet" onClick={() => setDialog("money")}>
           {t("Money")}
         </Button>
@@ -200,6 +209,9 @@ function Facts(props: { feed: Feed; account: ViewAccount; watched: WatchedAccoun
     [t("Phone"), props.account.phone ?? "–"],
     [t("Country"), props.account.country ?? "–"],
     [t("Alias"), props.account.alias ?? "–"],
+    ...(props.account.is_demo
+      ? ([[t("End of the trial (UTC)"), momentText(props.account.trial_expires_at)]] as const)
+      : []),
     [t("Opened (UTC)"), momentText(props.account.created_at)],
     [t("Last sign-in (UTC)"), momentText(props.account.last_login_at)],
     [t("Note"), props.account.comment === "" ? "–" : props.account.comment],

@@ -1,5 +1,5 @@
 /** The accounts of the house, searched, narrowed, ordered and paged by the service. Main thread. */
-import { createEffect, createSignal, on, onCleanup, Show, untrack } from "solid-js";
+import { createEffect, createSignal, on, lazy, onCleanup, Show, Suspense, untrack } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
 import type { Group } from "../../contract/group.ts";
@@ -12,7 +12,6 @@ import { Button } from "../ui/button.tsx";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
 import { useKeep } from "./kept-choices.ts";
-import { NewAccount } from "./new-account.tsx";
 import { useMay } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
@@ -20,6 +19,10 @@ import { moneyText, momentText, statusWord } from "./office-words.ts";
 import { Pager } from "./pager.tsx";
 import { SaveAccounts } from "./save-accounts.tsx";
 import { t } from "../language/translate.ts";
+
+const NewAccount = lazy(async () => ({
+  default: (await import("./new-account.tsx")).NewAccount,
+}));
 
 const PAGE_ROWS = 50;
 /** The choice that narrows nothing. */
@@ -205,12 +208,14 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
       </Show>
       <Pager page={page()} pages={pages()} rows={total()} onPage={setPage} />
       <Show when={isMaking()}>
-        <NewAccount
-          feed={props.feed}
-          groups={groups.data() ?? []}
-          onClose={() => setMaking(false)}
-          onMade={(id) => (location.hash = hashOf("accounts", id))}
-        />
+        <Suspense>
+          <NewAccount
+            feed={props.feed}
+            groups={groups.data() ?? []}
+            onClose={() => setMaking(false)}
+            onMade={(id) => (location.hash = hashOf("accounts", id))}
+          />
+        </Suspense>
       </Show>
     </>
   );

@@ -3,14 +3,25 @@ import { createSignal } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Group } from "../../contract/group.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
-import { fieldError, formWords } from "../account/call-words.ts";
+import { fieldErrors, formWords } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
+import { formatPlain } from "../format/number.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
+import {
+  ACCOUNT_FIELDS,
+  ACCOUNT_REFUSALS,
+  changesOf,
+  draftErrors,
+  EMPTY_DRAFT,
+} from "./account-draft.ts";
+import { AccountFields } from "./account-fields.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { groupText } from "./office-words.ts";
 import { t } from "../language/translate.ts";
+
+const FIELDS_REFUSED = [...ACCOUNT_FIELDS, "password"] as const;
 
 export function NewAccount(props: {
   feed: Feed;
@@ -18,22 +29,33 @@ export function NewAccount(props: {
   onClose: () => void;
   onMade: (account_id: number) => void;
 }) {
-  const [name, setName] = createSignal("");
-  const [email, setEmail] = createSignal("");
+  const [draft, setDraft] = createSignal(EMPTY_DRAFT);
   const [password, setPassword] = createSignal("");
   const [chosen, setGroup] = createSignal<string | null>(null);
-  const group = () => chosen() ?? String(props.groups[0]?.id ?? "");
+  const group = () =>
+    props.groups.find(({ id }) => String(id) === chosen()) ?? props.groups[0] ?? null;
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(false);
+  const isDemo = () => group()?.is_demo === true;
+  const leverageMax = () => group()?.leverage_max ?? 1;
+  /** An end that was typed for a trial is none of an account in another group. */
+  const typed = () => (isDemo() ? draft() : { ...draft(), trial_expires_at: "" });
+  const wrong = () => draftErrors(EMPTY_DRAFT, typed(), leverageMax());
+  const refused = () => {
+    const now = failure();
+    return now === null ? {} : fieldErrors(now, FIELDS_REFUSED, ACCOUNT_REFUSALS);
+  };
   // However often it is sent, it makes one account.
   const key = crypto.randomUUID();
   const send = async (): Promise<void> => {
     setBusy(true);
+    const { name, email } = draft();
     const body = {
-      name: name(),
-      email: email(),
+      name,
+      email,
+      ...changesOf(EMPTY_DRAFT, typed()),
       password: password(),
-      group_id: Number(group()),
+      group_id: group()?.id,
     };
     const answer = await props.feed.call("account_create", { body, idempotency_key: key });
     setBusy(false);
@@ -54,39 +76,36 @@ export function NewAccount(props: {
       title={t("New account")}
       word={t("Open account")}
       isBusy={isBusy()}
-      isWhole
-      refused={formWords(failure())}
+      isWhole={Object.keys(wrong()).length === 0}
+      refused={Object.keys(refused()).length > 0 ? "" : formWords(failure())}
       onClose={() => props.onClose()}
       onSend={() => void send()}
     >
-      <TextField
-        label={t("Name")}
-        value={name()}
-        onInput={setName}
-        error={fieldError(failure(), "name")}
-      />
-      <TextField
-        label={t("E-mail")}
-        type="email"
-        autocomplete="off"
-        value={email()}
-        onInput={setEmail}
-        error={fieldError(failure(), "email")}
-      />
-      <TextField
-        label={t("First password")}
-        autocomplete="off"
-        value={password()}
-        onInput={setPassword}
-        error={fieldError(failure(), "password")}
-        hint={t("Given to the client, who changes it.")}
-      />
-      <Select
-        label={t("Group")}
-        value={group()}
-        options={props.groups.map((one) => ({ value: String(one.id), label: groupText(one) }))}
-        onChange={setGroup}
-      />
+      <AccountFields
+        draft={draft()}
+        onEdit={(field, text) => setDraft((now) => ({ ...now, [field]: text }))}
+        errorAt={(field) => wrong()[field] ?? refused()[field]}
+        leverageHint={t("1 to {max}; empty: the group's own, {leverage}.", {
+          max: formatPlain(leverageMax()),
+          leverage: formatPlain(group()?.leverage_default ?? 1),
+        })}
+        isDemo={isDemo()}
+      >
+        <TextField
+          label={t("First password")}
+          autocomplete="off"
+          value={password()}
+          onInput={setPassword}
+          error={refused().password}
+          hint={t("Given to the client, who changes it.")}
+        />
+        <Select
+          label={t("Group")}
+          value={String(group()?.id ?? "")}
+          options={props.groups.map((one) => ({ value: String(one.id), label: groupText(one) }))}
+          onChange={setGroup}
+        />
+      </AccountFields>
     </FormDialog>
   );
 }

@@ -268,3 +268,73 @@ test("newcomers are let in or declined, an account is starred, and all kinds of 
   });
   expect(trouble).toEqual([]);
 });
+
+// @act account: edit whose it is and what it trades by (account_update) by mouse and keys
+test("who a client is and his leverage are edited, with before and after, and each refusal at its field", async ({
+  page,
+  request,
+}) => {
+  const trouble = await watchForTrouble(page);
+  const admin = await openRecords(request, ADMIN);
+  const word = `edited${process.pid}`;
+  const groups = await admin.ask<Group[]>("GET", "/groups");
+  const group_id = groups.find(({ is_demo }) => is_demo)?.id;
+  const make = (what: string) =>
+    admin.ask<ViewAccount>("POST", "/accounts", {
+      name: `${word} ${what}`,
+      email: `${word}-${what}@example.com`,
+      password: PASSWORD,
+      group_id,
+      alias: `${word}-${what}`,
+      leverage: 100,
+    });
+  const other = await make("other");
+  const dialog = page.getByRole("dialog");
+  const field = (label: string | RegExp) => dialog.getByLabel(label);
+  const save = dialog.getByRole("button", { name: "Save" });
+  await enterOffice(page, "accounts");
+  for (const hand of HANDS) {
+    const { id, name, email } = await make(hand);
+    const kept = () => admin.ask<ViewAccount>("GET", `/accounts/${id}`);
+    await page.goto(`/#/office/accounts/${id}`);
+    await press(page, hand, page.getByRole("button", { name: "Edit" }));
+    await expect(save).toBeDisabled();
+    await expect(field("Name")).toHaveValue(name);
+    await test.step(`what is wrong is said before it is sent, by ${hand}`, async () => {
+      await write(page, hand, field("Leverage"), "999999");
+      await expect(field("Leverage")).toHaveAccessibleDescription(/^A whole number of 1 to \d+/);
+      await expect(save).toBeDisabled();
+      await write(page, hand, field("Leverage"), "50");
+      await expect(dialog.getByRole("row", { name: "Leverage 1:100 1:50" })).toBeVisible();
+    });
+    await test.step(`what the service refuses is said at its field, by ${hand}`, async () => {
+      await write(page, hand, field("Alias"), other.alias ?? "");
+      await press(page, hand, save);
+      await expect(field("Alias")).toHaveAccessibleDescription("This is already taken.");
+      await write(page, hand, field("Alias"), "");
+      await write(page, hand, field("E-mail"), "nobody");
+      await press(page, hand, save);
+      await expect(field("E-mail")).toHaveAccessibleDescription("Must be an e-mail address.");
+      expect(await kept()).toMatchObject({ email, leverage: 100 });
+    });
+    await write(page, hand, field("E-mail"), `${word}-${hand}-new@example.com`);
+    await write(page, hand, field("Phone"), "+49 30 1");
+    await write(page, hand, field("Country"), "DE");
+    await write(page, hand, field(/^End of the trial/), "2031-03-10 14:00");
+    await write(page, hand, field("Note"), "met at the fair");
+    await press(page, hand, save);
+    await expect(dialog).toBeHidden();
+    expect(await kept()).toMatchObject({
+      name,
+      email: `${word}-${hand}-new@example.com`,
+      phone: "+49 30 1",
+      country: "DE",
+      alias: null,
+      leverage: 50,
+      trial_expires_at: Date.UTC(2031, 2, 10, 14),
+      comment: "met at the fair",
+    });
+    await expect(page.locator(".office-facts")).toContainText("met at the fair");
+  }
+  expect(trouble).toEqual([]);
+});

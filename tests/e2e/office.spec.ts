@@ -176,6 +176,8 @@ test("opens an account, moves it, disables it, lets it in again and closes it fo
   await dialog.getByRole("button", { name: "Open account" }).click();
   await expect(dialog).toContainText(/password/i);
   await dialog.getByLabel("First password").fill("a brass lantern 7");
+  await dialog.getByLabel("Phone").fill("+49 30 1");
+  await dialog.getByLabel("Leverage").fill("50");
   await dialog.getByRole("button", { name: "Open account" }).click();
   const title = page.getByRole("heading", { level: 2 });
   // What clients write is text.
@@ -183,6 +185,10 @@ test("opens an account, moves it, disables it, lets it in again and closes it fo
   await expect(page.locator("img[src=x]")).toHaveCount(0);
   const id = ((await title.locator("small").textContent()) ?? "").trim();
   const call = await asAdmin(request);
+  expect((await call("GET", `/accounts/${id}`)).data).toMatchObject({
+    phone: "+49 30 1",
+    leverage: 50,
+  });
   const more = async (name: string): Promise<void> => {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name }).click();

@@ -74,6 +74,7 @@ const OF_ACCOUNTS: readonly OfficeSurface[] = [
     at: at("accounts"),
     open: (o) => pressed(o, "New account"),
   },
+  { name: "edit", file: "edit-account-dialog", at: atClient, open: (o) => pressed(o, "Edit") },
   { name: "money", file: "money-dialog", at: atClient, open: (o) => pressed(o, "Money") },
   { name: "message", file: "message-dialog", at: atClient, open: (o) => pressed(o, "Message") },
   {
