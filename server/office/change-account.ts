@@ -5,6 +5,7 @@
 import { randomBytes } from "node:crypto";
 import type { UptAccount } from "../../contract/account.ts";
 import { ACCOUNT_STATUS, type AccountStatus } from "../../contract/codes.ts";
+import { ensure } from "../../domain/assert.ts";
 import { minor } from "../../domain/units.ts";
 import { refuseUnfitName } from "../auth/names.ts";
 import type { Transaction } from "../database/connect.ts";
@@ -23,6 +24,9 @@ type Row = {
   leverage_max: number;
   status: number;
 };
+
+/** A changed field as it was: those of the row, and what the engine rules over as it is shown. */
+type Before = { readonly [Field in keyof UptAccount]-?: UptAccount[Field] };
 
 /** Fields of a request that are columns of the row, and nothing to the engine. */
 const PERSON_FIELDS = [
@@ -63,21 +67,53 @@ export async function changeAccount(
       field === "name" ? asked.name?.trim() : asked[field],
     ]),
   );
-  const fields = Object.keys(asked).filter(
-    (field) => asked[field as keyof UptAccount] !== undefined,
-  );
-  if (fields.length === 0) return;
+  if (Object.values(asked).every((value) => value === undefined)) return;
   await refuseTaken(() =>
     deps.sql.begin(async (tx) => {
       // Held until the engine has said yes: either all of it changes or nothing.
+      const message = changeWords(await beforeOf(tx, account_id), { ...asked, ...person });
       await tx`
         update accounts set ${tx({ ...person, updated_at: deps.clock.now() })}
         where account_id = ${account_id}`;
-      await note(tx, deps, account_id, act, "account_change", `changed: ${fields.join(", ")}`);
+      if (message !== null) await note(tx, deps, account_id, act, "account_change", message);
       await submit(deps, account_id, act, { status, leverage });
     }),
   );
 }
+
+/** Two changes at once come one after the other, so that each tells what it really changed. */
+async function beforeOf(tx: Transaction, account_id: number): Promise<Before> {
+  const [row] = await tx<Before[]>`
+    select a.name, a.email, a.alias, a.phone, a.country, a.trial_expires_at, a.comment, a.status,
+      least(coalesce(a.leverage, g.leverage_default), g.leverage_max) as leverage
+    from accounts a join groups g using (group_id)
+    where a.account_id = ${account_id} for no key update of a`;
+  return ensure(row, `account ${account_id}`);
+}
+
+/** From what to what, field by field; null: nothing differs. The owner reads it, and staff's note is not his. */
+function changeWords(before: Before, after: UptAccount): string | null {
+  const fields = (Object.keys(before) as (keyof UptAccount)[]).filter(
+    (field) => after[field] !== undefined && after[field] !== before[field],
+  );
+  const words = fields.map((field) =>
+    field === "comment"
+      ? "comment: changed"
+      : `${field}: ${valueWords(field, before[field])} -> ${valueWords(field, after[field])}`,
+  );
+  return words.length === 0 ? null : `changed: ${words.join("; ")}`;
+}
+
+function valueWords(field: keyof UptAccount, value: UptAccount[keyof UptAccount]): string {
+  if (field === "status") return nameOfStatus(value);
+  if (field === "trial_expires_at" && typeof value === "number") {
+    return JSON.stringify(new Date(value).toISOString());
+  }
+  return JSON.stringify(value);
+}
+
+const nameOfStatus = (status: unknown): string =>
+  Object.entries(ACCOUNT_STATUS).find(([, code]) => code === status)?.[0] ?? String(status);
 
 /** A pending account becomes active or rejected. @throws Refusal not_found, wrong_state */
 export async function decidePending(

@@ -252,7 +252,47 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** A field of a record in its label's words. */
 const fieldWord = (field: string): string => FIELDS[field] ?? capital(field.replaceAll("_", " "));
 
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  pending: t("Pending"),
+  active: t("Active"),
+  rejected: t("Declined"),
+  disabled: t("Disabled"),
+};
+
+/** As it was written, between quotes where it is a text: a value of that field of the account. */
+function accountValue(field: string, text: string): string {
+  if (text === "null") return "–";
+  if (field === "leverage") return `1:${figure(text)}`;
+  if (field === "status") return STATUS_WORDS[text] ?? text;
+  const value = unquoted(text);
+  // Of a moment its minutes, as the office writes them.
+  return field === "trial_expires_at"
+    ? t("{time} UTC", { time: value.slice(0, 16).replace("T", " ") })
+    : value;
+}
+
+const QUOTED = raw`"(?:[^"\\]|\\.)*"`;
+const ACCOUNT_VALUE = `${QUOTED}|[a-z0-9.]+`;
+/** One changed field of an account, as "leverage: 100 -> 50", or "comment: changed" where its words are not the owner's. */
+const ACCOUNT_CHANGE = raw`(?<field>[a-z_]+): (?:changed|(?<before>${ACCOUNT_VALUE}) -> (?<after>${ACCOUNT_VALUE}))`;
+const ACCOUNT_CHANGES = new RegExp(ACCOUNT_CHANGE, "g");
+
+function accountChange({ field = "", before, after }: Parts): string {
+  const name = fieldWord(field);
+  if (before === undefined || after === undefined) return t("{name}: changed", { name });
+  return `${name}: ${accountValue(field, before)} → ${accountValue(field, after)}`;
+}
+
 const ACCOUNT: readonly Reader[] = [
+  [
+    form(
+      raw`changed: (?<list>${ACCOUNT_CHANGE}(?:; ${ACCOUNT_CHANGE.replaceAll(/\?<\w+>/g, "?:")})*)`,
+    ),
+    ({ list = "" }) =>
+      [...list.matchAll(ACCOUNT_CHANGES)]
+        .map(({ groups = {} }) => accountChange(groups))
+        .join("; "),
+  ],
   [
     /^changed: (?<fields>[a-z_]+(?:, [a-z_]+)*)$/,
     ({ fields = "" }) =>

@@ -106,6 +106,17 @@ const LINES: readonly Told[] = [
   ["account_decline", "declined", "Declined."],
   ["account_delete", "closed for ever, confirmed by 7", "Closed for ever. Confirmed by 7."],
   ["account_change", "changed: name, trial_expires_at", "Changed: Name and End of the trial."],
+  ["account_change", "changed: leverage: 1000 -> 50", "Leverage: 1:1,000 → 1:50"],
+  [
+    "account_change",
+    'changed: name: "A; phone: null -> \\"x\\"" -> "B"; phone: null -> "+49 30 1"; comment: changed; status: active -> disabled',
+    'Name: A; phone: null -> "x" → B; Phone: – → +49 30 1; Comment: changed; Status: Active → Disabled',
+  ],
+  [
+    "account_change",
+    'changed: trial_expires_at: null -> "2026-03-10T14:00:00.000Z"; alias: "ada" -> null',
+    "End of the trial: – → 2026-03-10 14:00 UTC; Alias: ada → –",
+  ],
   ["account_move", "moved to the group Raw", "Moved to the group Raw."],
   [
     "account_request",

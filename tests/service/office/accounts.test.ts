@@ -153,7 +153,29 @@ describe("a change", () => {
     const line = (await journalOf(owner.account_id)).find(
       ({ action }) => action === "account_change",
     );
-    expect(line).toMatchObject({ actor_id: DEALER, message: "changed: name, phone" });
+    expect(line).toMatchObject({ actor_id: DEALER });
+    expect(line?.message).toMatch(
+      /^changed: name: "[^"]+" -> "Ada Lovelace"; phone: null -> "\+49 30 1"$/,
+    );
+  });
+
+  it("says in the journal from what to what, of what really differs, and nothing of staff's note", async () => {
+    const { id, email } = await create({ leverage: 100, country: "GB" });
+    const path = `${ACCOUNTS}/${id}`;
+    await dealer.ask("PUT", path, {
+      email,
+      country: "DE",
+      leverage: 50,
+      status: 3,
+      comment: "owes us a favour",
+    });
+    await dealer.ask("PUT", path, { country: "DE", leverage: 50 });
+    await dealer.ask("PUT", path, { country: null, status: 1, leverage: 25 });
+    const lines = (await journalOf(id)).filter(({ action }) => action === "account_change");
+    expect(lines.map(({ message }) => message).toSorted()).toEqual([
+      'changed: country: "DE" -> null; status: disabled -> active; leverage: 50 -> 25',
+      'changed: country: "GB" -> "DE"; comment: changed; status: active -> disabled; leverage: 100 -> 50',
+    ]);
   });
 
   // @rule 6.3.4
