@@ -3,6 +3,7 @@ import { lazy, Match, Suspense, Switch } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { MessageDialog } from "./message-dialog.tsx";
+import type { MoneyFigures } from "./money-acts.ts";
 import { MoveDialog } from "./move-dialog.tsx";
 
 const DealerLimitsDialog = lazy(async () => ({
@@ -23,6 +24,8 @@ export type AccountDialog = "edit" | "money" | "move" | "message" | "limits" | "
 export function AccountDialogs(props: {
   feed: Feed;
   account: ViewAccount;
+  /** What it is worth now; null: not known. */
+  figures: MoneyFigures | null;
   /** null: none is open. */
   open: AccountDialog | null;
   onClose: () => void;
@@ -38,7 +41,7 @@ export function AccountDialogs(props: {
           <EditAccountDialog {...of()} {...ends} />
         </Match>
         <Match when={props.open === "money"}>
-          <MoneyDialog {...of()} {...ends} />
+          <MoneyDialog {...of()} {...ends} figures={props.figures} />
         </Match>
         <Match when={props.open === "move"}>
           <MoveDialog {...of()} {...ends} />

@@ -2,6 +2,7 @@
 import { createEffect, createMemo, createSignal, For, on, Show, untrack, type JSX } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { AccountSummary } from "../../contract/account-summary.ts";
+import type { WatchedFigures } from "../../contract/watch.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
@@ -64,6 +65,8 @@ export function AccountPage(props: { feed: Feed; account_id: number; route: Offi
   );
 }
 
+type Figures = AccountSummary | WatchedFigures;
+
 function Known(props: {
   feed: Feed;
   account: ViewAccount;
@@ -72,7 +75,17 @@ function Known(props: {
   onChange: () => void;
 }) {
   const input = () => ({ params: { account_id: props.account.id } });
+  const summary = untrack(() =>
+    createQuery<AccountSummary>(props.feed, "account_summary", input()),
+  );
+  /** What the socket told last; before it has told anything, what was asked for. */
+  const figures = (): Figures | null => props.watched.figures() ?? summary.data();
   const [dialog, setDialog] = createSignal<AccountDialog | null>(null);
+  const openMoney = (): void => {
+    // What was asked for is as old as the page.
+    if (!props.watched.isLive()) void summary.load();
+    setDialog("money");
+  };
   const [question, setQuestion] = createSignal<Question | null>(null);
   const tab = (): RecordTab => recordTab(props.route.list) ?? "positions";
   const setTab = (next: RecordTab) => replaceHash(hashOf("accounts", props.account.id, next));
@@ -129,7 +142,7 @@ function Known(props: {
             {t("Edit")}
           </Button>
         </Show>
-        <Button size="sm" icon="wallet" onClick={() => setDialog("money")}>
+        <Button size="sm" icon="wallet" onClick={openMoney}>
           {t("Money")}
         </Button>
         <Show when={may("inbox_send")}>
@@ -150,7 +163,7 @@ function Known(props: {
           entries={moreEntries(props.account, { may, isOwn: isOwn(), ask, open: setDialog })}
         />
       </RecordHead>
-      <Facts feed={props.feed} account={props.account} watched={props.watched} />
+      <Facts account={props.account} figures={figures()} />
       <Tabs label={t("What it has and did")} value={tab()} tabs={recordTabs(may)} onChange={setTab}>
         <AccountRecords
           feed={props.feed}
@@ -164,6 +177,7 @@ function Known(props: {
       <AccountDialogs
         feed={props.feed}
         account={props.account}
+        figures={figures()}
         open={dialog()}
         onClose={() => setDialog(null)}
         onDone={() => props.onChange()}
@@ -183,14 +197,8 @@ function Known(props: {
   );
 }
 
-function Facts(props: { feed: Feed; account: ViewAccount; watched: WatchedAccount }) {
-  const summary = untrack(() =>
-    createQuery<AccountSummary>(props.feed, "account_summary", {
-      params: { account_id: props.account.id },
-    }),
-  );
-  /** What the socket told last; before it has told anything, what was asked for. */
-  const now = () => props.watched.figures() ?? summary.data();
+function Facts(props: { account: ViewAccount; figures: Figures | null }) {
+  const now = () => props.figures;
   const text = (amount: number | null | undefined) =>
     amount === undefined || amount === null
       ? "–"

@@ -1,4 +1,5 @@
 /** What staff does to an account's money, and what is wrong with an amount before it is sent. Main thread; pure. */
+import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import { t } from "../language/translate.ts";
 import { amountOf } from "./correction.ts";
@@ -33,24 +34,62 @@ export const MONEY_REFUSALS: Readonly<Record<string, "amount">> = {
 
 export type MoneyHeld = Pick<ViewAccount, "balance" | "credit" | "currency" | "currency_digits">;
 
+/** What the account is worth now. */
+export type MoneyFigures = Pick<
+  AccountSummary,
+  "balance" | "credit" | "equity" | "used_margin" | "free_margin" | "margin_level"
+>;
+
+/** Of a moment when the account held what it holds now; null: what is known is older, or nothing is. */
+export const figuresOf = (held: MoneyHeld, known: MoneyFigures | null): MoneyFigures | null =>
+  known?.balance === held.balance && known.credit === held.credit ? known : null;
+
+/** What may be taken out, as server/engine/money.ts decides it: not more than there is, nor than margin and losses leave. */
+export function mostOut(held: MoneyHeld, { free_margin }: MoneyFigures): number {
+  // A difference of decimals is no exact decimal.
+  const unit = 10 ** held.currency_digits;
+  const left = Math.round((free_margin - held.credit) * unit) / unit;
+  return Math.max(0, Math.min(held.balance, left));
+}
+
+/** The margin that is free and its level once so much has come in; the level null: no margin is in use. */
+export function marginAfter(
+  { equity, used_margin, free_margin }: MoneyFigures,
+  moved: number,
+): Pick<MoneyFigures, "free_margin" | "margin_level"> {
+  return {
+    free_margin: free_margin + moved,
+    margin_level: used_margin > 0 ? ((equity + moved) / used_margin) * 100 : null,
+  };
+}
+
 /**
- * The amount that was typed, and why the service would refuse it; undefined: for nothing that is known here. What margin and
- * open losses leave of a balance the service alone knows.
+ * The amount that was typed, and why the service would refuse it; undefined: for nothing that is known here. `figures`: what it is
+ * worth now; null: what margin and open losses leave of the balance the service alone knows.
  */
 export function moneyAsked(
   act: MoneyAct,
   typed: string,
   held: MoneyHeld,
+  figures: MoneyFigures | null,
 ): { readonly sum: number | null; readonly wrong: string | undefined } {
   if (typed.trim() === "") return { sum: null, wrong: undefined };
   const sum = amountOf(typed, held.currency_digits);
-  return { sum, wrong: sum === null ? unread(held.currency_digits) : refusal(act, sum, held) };
+  return {
+    sum,
+    wrong: sum === null ? unread(held.currency_digits) : refusal(act, sum, held, figures),
+  };
 }
 
 const unread = (digits: number): string =>
   digits === 0 ? t("A whole number") : t("A number with at most {digits} decimals", { digits });
 
-function refusal(act: MoneyAct, sum: number, held: MoneyHeld): string | undefined {
+function refusal(
+  act: MoneyAct,
+  sum: number,
+  held: MoneyHeld,
+  figures: MoneyFigures | null,
+): string | undefined {
   const { balance, credit, currency, currency_digits } = held;
   const text = (amount: number): string => moneyText(amount, currency_digits, currency);
   if (act.value === CORRECTION.value) {
@@ -64,6 +103,10 @@ function refusal(act: MoneyAct, sum: number, held: MoneyHeld): string | undefine
   // What is put in is never too much, whatever is there before it.
   if (act.balance * sum < 0 && balance + act.balance * sum < 0) {
     return t("The balance is {amount} only", { amount: text(balance) });
+  }
+  const most = figures === null ? balance : mostOut(held, figures);
+  if (act.value === "money_withdrawal" && sum > most) {
+    return t("At most {amount}: margin and open losses hold the rest", { amount: text(most) });
   }
   return act.credit < 0 && sum > credit
     ? t("The credit is {amount} only", { amount: text(credit) })

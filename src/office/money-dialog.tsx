@@ -11,14 +11,18 @@ import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import {
   CORRECTION,
+  figuresOf,
+  marginAfter,
   MONEY_ACTS,
   MONEY_REFUSALS,
   moneyAsked,
+  mostOut,
   MOVES,
   type MoneyAct,
+  type MoneyFigures,
 } from "./money-acts.ts";
 import { useMay } from "./office-rights.ts";
-import { moneyText } from "./office-words.ts";
+import { marginLevelText, moneyText } from "./office-words.ts";
 import { inSentence, t } from "../language/translate.ts";
 
 const HINTS: { readonly [Operation in MoneyAct["value"]]?: string } = {
@@ -26,7 +30,10 @@ const HINTS: { readonly [Operation in MoneyAct["value"]]?: string } = {
   balance_correct: t("What the balance is to be, whatever it is now."),
 };
 
-export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
+/** `figures`: what the account is worth now, as it was told last; null: that is not known, or cannot be said. */
+export function MoneyDialog(
+  props: SendingDialog & { account: ViewAccount; figures: MoneyFigures | null },
+) {
   const may = useMay();
   const acts = () => MONEY_ACTS.filter(({ value }) => may(value));
   const [operation, setOperation] = createSignal(
@@ -34,7 +41,8 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
   );
   const [typed, setTyped] = createSignal("");
   const act = (): MoneyAct => MONEY_ACTS.find(({ value }) => value === operation()) ?? MOVES[0];
-  const asked = () => moneyAsked(act(), typed(), props.account);
+  const figures = () => figuresOf(props.account, props.figures);
+  const asked = () => moneyAsked(act(), typed(), props.account, figures());
   const text = (sum: number): string =>
     moneyText(sum, props.account.currency_digits, props.account.currency);
 
@@ -73,14 +81,37 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
   const effects = () => {
     const now = act();
     const { balance, credit } = props.account;
-    const { sum } = asked();
+    // What would be refused changes nothing.
+    const sum = wrong() === undefined ? asked().sum : null;
     const ways = "balance" in now ? now : { balance: 0, credit: 0 };
     const isSet = now.value === CORRECTION.value && sum !== null;
     const balanceAfter = isSet ? sum : balance + ways.balance * (sum ?? 0);
+    const creditAfter = credit + ways.credit * (sum ?? 0);
+    const known = figures();
+    const moved = balanceAfter - balance + creditAfter - credit;
+    const after = known === null ? null : marginAfter(known, moved);
+    const marginText = (margin: number | undefined) => (margin === undefined ? "–" : text(margin));
     return [
       { name: t("Balance"), now: text(balance), after: text(balanceAfter) },
-      { name: t("Credit"), now: text(credit), after: text(credit + ways.credit * (sum ?? 0)) },
+      { name: t("Credit"), now: text(credit), after: text(creditAfter) },
+      {
+        name: t("Free margin"),
+        now: marginText(known?.free_margin),
+        after: marginText(after?.free_margin),
+      },
+      {
+        name: t("Margin level"),
+        now: marginLevelText(known?.margin_level),
+        after: marginLevelText(after?.margin_level),
+      },
     ];
+  };
+  const hint = (): string | undefined => {
+    if (operation() !== "money_withdrawal") return HINTS[operation()];
+    const known = figures();
+    return known === null
+      ? t("What margin and open losses leave to withdraw is not known now.")
+      : t("At most {amount} can be withdrawn.", { amount: text(mostOut(props.account, known)) });
   };
   const word = () =>
     operation() === CORRECTION.value
@@ -116,7 +147,7 @@ export function MoneyDialog(props: SendingDialog & { account: ViewAccount }) {
           sending.changed();
         }}
         error={wrong() ?? sending.errorAt("amount") ?? sending.errorAt("balance")}
-        hint={HINTS[operation()]}
+        hint={hint()}
       />
       <sending.Reason />
       <EffectTable effects={effects()} />

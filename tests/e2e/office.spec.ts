@@ -108,12 +108,15 @@ test("says at the amount of money what is wrong with it, before it is sent and a
   await amount.fill("999999");
   await expect(amount).toHaveAccessibleDescription(/^The balance is [\d,.]+ USD only$/);
   await expect(book).toBeDisabled();
-  // All of it is more than the margin of the open position leaves, which the service alone knows.
+  // Less than the balance, and more than the margin of the open position leaves of it.
   const { balance } = await records.ask<ViewAccount>("GET", "/accounts/me");
   await amount.fill(String(balance));
-  await book.click();
-  await expect(amount).toHaveAccessibleDescription("The balance is too low.");
-  await expect(dialog.getByRole("alert")).toHaveText("");
+  await expect(amount).toHaveAccessibleDescription(/^At most [\d,.]+ USD: margin and open losses/);
+  await expect(book).toBeDisabled();
+  await amount.fill("");
+  await expect(amount).toHaveAccessibleDescription(/^At most [\d,.]+ USD can be withdrawn/);
+  await expect(dialog.getByRole("row", { name: /^Margin level [\d,.]+% / })).toBeVisible();
+  await expect(dialog.getByRole("row", { name: /^Free margin [\d,.]+ USD / })).toBeVisible();
   const [position] = await records.positions();
   await records.closePosition(position?.id ?? 0);
 });
