@@ -35,6 +35,7 @@ import { closeToasts, showToast, ToastRegion } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { AccountsPage } from "./accounts-page.tsx";
+import { createWaiting, WaitingProvider } from "./create-waiting.ts";
 import { createKeep, KeepProvider } from "./kept-choices.ts";
 import { createRights, RightsProvider } from "./office-rights.ts";
 import { OfficeSearch } from "./office-search.tsx";
@@ -130,6 +131,11 @@ function Desk(props: DeskProps) {
   // The service knows which pages the scope can use; where it does not answer, each page says what it refuses.
   const menu = untrack(() => createQuery<BrokerNavigationTree>(props.feed, "broker_navigation"));
   const may = untrack(() => createRights(props.feed));
+  const waiting = untrack(() => createWaiting(props.feed));
+  /** null: nothing waits. */
+  const badge = () => (waiting.total() === "0" ? null : waiting.total());
+  // What was decided on one page is counted on the next.
+  createEffect(on(route, () => void waiting.load(), { defer: true }));
   const pages = createMemo(() => {
     const tree = menu.data();
     if (tree === null) return menu.failure() === null ? [] : PAGES;
@@ -194,33 +200,38 @@ function Desk(props: DeskProps) {
             >
               <Icon name={icon} />
               {name}
+              <Show when={page === "approvals" && badge()}>
+                {(count) => <span class="office-badge">{count()}</span>}
+              </Show>
             </a>
           )}
         </For>
       </nav>
       <main class="office-page" aria-label={title()} tabindex={-1}>
-        <RightsProvider value={may}>
-          <Switch>
-            <Match when={route().page === "overview"}>
-              <OverviewPage feed={props.feed} />
-            </Match>
-            <Match when={isOfAccount() ? undefined : LATER[route().page]}>
-              {(Page) => (
-                <Suspense>
-                  <Dynamic component={Page()} feed={props.feed} route={route()} />
-                </Suspense>
-              )}
-            </Match>
-            <Match when={route().id} keyed>
-              {(account_id) => (
-                <AccountPage feed={props.feed} account_id={account_id} route={route()} />
-              )}
-            </Match>
-            <Match when={route().page === "accounts"}>
-              <AccountsPage feed={props.feed} isPending={false} />
-            </Match>
-          </Switch>
-        </RightsProvider>
+        <WaitingProvider value={waiting}>
+          <RightsProvider value={may}>
+            <Switch>
+              <Match when={route().page === "overview"}>
+                <OverviewPage feed={props.feed} />
+              </Match>
+              <Match when={isOfAccount() ? undefined : LATER[route().page]}>
+                {(Page) => (
+                  <Suspense>
+                    <Dynamic component={Page()} feed={props.feed} route={route()} />
+                  </Suspense>
+                )}
+              </Match>
+              <Match when={route().id} keyed>
+                {(account_id) => (
+                  <AccountPage feed={props.feed} account_id={account_id} route={route()} />
+                )}
+              </Match>
+              <Match when={route().page === "accounts"}>
+                <AccountsPage feed={props.feed} isPending={false} />
+              </Match>
+            </Switch>
+          </RightsProvider>
+        </WaitingProvider>
       </main>
       <Show when={props.feed.sessionEnd()}>
         {(end) => <SessionOver {...props.endWords(end())} />}

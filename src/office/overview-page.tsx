@@ -4,8 +4,6 @@
  */
 import { createEffect, onCleanup, Show } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
-import type { ViewAccount } from "../../contract/account.ts";
-import { ACCOUNT_STATUS } from "../../contract/codes.ts";
 import type { HaltRecord } from "../../contract/dealing.ts";
 import type { CurrencyNet, HouseExposure, SymbolExposure } from "../../contract/exposure.ts";
 import type { HouseOverview } from "../../contract/house-overview.ts";
@@ -16,6 +14,7 @@ import { symbolName } from "../format/symbol-text.ts";
 import { kindQuery, KindSelect, type Kind } from "./kind-select.tsx";
 import { useKeep } from "./kept-choices.ts";
 import { MarginCalls } from "./overview-calls.tsx";
+import { useWaiting } from "./create-waiting.ts";
 import { createWatch } from "./create-watch.ts";
 import { LiveMark } from "./live-mark.tsx";
 import { NetsTable } from "./overview-nets.tsx";
@@ -25,8 +24,6 @@ import { t } from "../language/translate.ts";
 
 /** How often it is asked for again while the page is shown. */
 const AGAIN_MS = 2_000;
-/** More that wait are not counted. */
-const WAITING_MAX = 500;
 
 export function OverviewPage(props: { feed: Feed }) {
   const [kind, setKind] = useKeep()<Kind>("overview.kind", "all");
@@ -55,9 +52,7 @@ function Overview(props: { feed: Feed; kind: Kind }) {
     exposure: exposure.set,
   });
   const halts = createQuery<HaltRecord[]>(feed, "halts_list");
-  const pending = createQuery<ViewAccount[]>(feed, "accounts_list", {
-    query: { status: ACCOUNT_STATUS.pending, limit: WAITING_MAX },
-  });
+  const waiting = useWaiting();
   const timer = setInterval(() => {
     if (document.visibilityState !== "visible") return;
     void overview.load();
@@ -73,13 +68,6 @@ function Overview(props: { feed: Feed; kind: Kind }) {
   });
   const shown = <Row,>(known: readonly Row[]) => (exposure.data() === null ? null : known);
   const symbol = (id: number) => feed.symbol(id);
-  const waiting = (): string | null => {
-    const count = pending.data()?.length;
-    if (count === undefined) return null;
-    return count >= WAITING_MAX
-      ? t("{waitingMax} or more", { waitingMax: WAITING_MAX })
-      : String(count);
-  };
   const calls = () => overview.data()?.margin_calls ?? [];
   return (
     <>
@@ -88,7 +76,7 @@ function Overview(props: { feed: Feed; kind: Kind }) {
           overview: overview.data(),
           exposure: exposure.data(),
           halts: halts.data()?.length ?? null,
-          waiting: waiting(),
+          waiting,
         }}
         symbolName={(id) => symbolName(symbol(id), id)}
       />

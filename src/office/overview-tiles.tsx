@@ -3,6 +3,7 @@ import { For, Show, type JSX } from "solid-js";
 import type { HouseExposure } from "../../contract/exposure.ts";
 import type { HouseFeed, HouseMoney, HouseOverview } from "../../contract/house-overview.ts";
 import { formatMoney, formatResult } from "../format/money.ts";
+import type { Waiting } from "./create-waiting.ts";
 import { currencyDigits } from "./currency-digits.ts";
 import { hashOf } from "./office-route.ts";
 import "./overview.css";
@@ -13,12 +14,17 @@ export type OverviewFigures = {
   readonly overview: HouseOverview | null;
   readonly exposure: HouseExposure | null;
   readonly halts: number | null;
-  /** In words: there may be more than were counted. */
-  readonly waiting: string | null;
+  readonly waiting: Pick<Waiting, "newcomers" | "acts" | "total">;
 };
 
 const accountsWords = (count: number): string =>
   plural(count, "on 1 account", "on {count} accounts");
+
+const waitingWords = ({ newcomers, acts }: Pick<Waiting, "newcomers" | "acts">): string =>
+  t("newcomers {newcomers}, for a second person {acts}", {
+    newcomers: newcomers() ?? "–",
+    acts: acts() ?? "–",
+  });
 
 export function OverviewTiles(props: {
   figures: OverviewFigures;
@@ -35,8 +41,11 @@ export function OverviewTiles(props: {
       >
         {overview()?.margin_calls_count ?? "–"}
       </Tile>
-      <Tile name={t("Wait for approval")}>
-        <a href={hashOf("approvals")}>{figures().waiting ?? "–"}</a>
+      <Tile
+        name={t("Wait for approval")}
+        detail={figures().waiting.total() === null ? undefined : waitingWords(figures().waiting)}
+      >
+        <a href={hashOf("approvals")}>{figures().waiting.total() ?? "–"}</a>
       </Tile>
       <Tile name={t("Halts")} tone={(figures().halts ?? 0) > 0 ? "warn" : undefined}>
         <a href={hashOf("halts")}>{figures().halts ?? "–"}</a>
