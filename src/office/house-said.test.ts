@@ -207,7 +207,7 @@ const LINES: readonly Told[] = [
   [
     "second_approval_ask",
     "asked for, second approval 5, money deposit (balance 100 -> 5100, credit 0 -> 0): Wire (late)",
-    "Deposit: Balance: 100 → 5,100. Reason: Wire (late).",
+    "Deposit of 5,000: Balance: 100 → 5,100. Reason: Wire (late).",
   ],
   [
     "second_approval_fail",

@@ -18,7 +18,7 @@ import { categoryText, CHARGE_OPTIONS, MODE_OPTIONS } from "./commission-words.t
 import { NUMBER_WORDS, numberText } from "./group-words.ts";
 import type { GroupNumber } from "./group-draft.ts";
 import { kindName, linesOf, type MappedSymbols } from "./provider-words.ts";
-import { END_WORDS, effectName, operationWord } from "./second-approval-words.ts";
+import { actText, END_WORDS, effectName } from "./second-approval-words.ts";
 
 const HALTS: Readonly<Record<string, string>> = {
   "stopped everywhere": t("New trades are stopped everywhere."),
@@ -243,6 +243,16 @@ const SECOND_APPROVAL = new RegExp(
     String.raw`(?<what>[a-z ]+) \((?<changes>[^]*?)\)(?:: (?<why>[^]*))?$`,
 );
 
+/** What is counted of an act's changes, as it was and as it was to be. */
+function sidesOf(changes: string) {
+  const [before, after]: [Record<string, number>, Record<string, number>] = [{}, {}];
+  for (const { groups = {} } of changes.matchAll(CHANGE)) {
+    const { name = "" } = groups;
+    [before[name], after[name]] = [Number(groups["before"]), Number(groups["after"])];
+  }
+  return { before, after };
+}
+
 const SETTINGS: readonly Reader[] = [
   [
     /^limits of dealer (?<id>\d+) \((?<changes>[^]*)\)$/,
@@ -253,7 +263,7 @@ const SETTINGS: readonly Reader[] = [
     SECOND_APPROVAL,
     ({ what = "", changes = "", why }, _, names) => [
       t("{what}: {changes}.", {
-        what: operationWord(what.replaceAll(" ", "_")),
+        what: actText({ operation: what.replaceAll(" ", "_"), ...sidesOf(changes) }, null),
         changes: changesText(changes, ", ", names),
       }),
       ...reasonOf(why),

@@ -1,5 +1,10 @@
 /** Acts that a second person confirms, and what they change, in words. Main thread; pure. */
-import { t, tIn } from "../language/translate.ts";
+import type { Account } from "../../contract/account.ts";
+import type { SecondApproval } from "../../contract/second-approval.ts";
+import { formatMoney } from "../format/money.ts";
+import { formatPlain } from "../format/number.ts";
+import { inSentence, t, tIn } from "../language/translate.ts";
+import { moneyText } from "./office-words.ts";
 
 const ACTS: Readonly<Record<string, string>> = {
   money_deposit: t("Deposit"),
@@ -35,3 +40,77 @@ export const END_WORDS: Readonly<Record<string, string>> = {
   open: tIn("an account", "open"),
   "closed for ever": tIn("an account", "closed for ever"),
 };
+
+/** Whose it is, as far as it is known; null: it is not known yet, or it is of no account. */
+export type Whose = Pick<Account, "id" | "name" | "currency" | "currency_digits"> | null;
+type Act = Pick<SecondApproval, "operation" | "before" | "after">;
+
+const MONEY: ReadonlySet<string> = new Set([
+  "money_deposit",
+  "money_withdrawal",
+  "money_adjust",
+  "money_credit_in",
+  "money_credit_out",
+]);
+/** What of an account or a deal is an amount of money. */
+const AMOUNTS: ReadonlySet<string> = new Set(["balance", "credit", "profit", "swap", "commission"]);
+
+/**
+ * How much money it moves: with its sign where that may be either, as in an adjustment; null: it is no movement of money. Both
+ * sides of it are decimals, whose difference is no exact one.
+ */
+export function movedBy({ operation, before, after }: Act): number | null {
+  if (!MONEY.has(operation)) return null;
+  const moved = ["balance", "credit"]
+    .map((name) => Number(after[name] ?? 0) - Number(before[name] ?? 0))
+    .reduce((sum, each) => sum + each, 0);
+  const amount = Math.round(moved * 1e8) / 1e8;
+  return operation === "money_adjust" ? amount : Math.abs(amount);
+}
+
+/** With the digits of the account's currency, where that is known. */
+export function valueText(name: string, value: unknown, whose: Whose): string {
+  if (typeof value === "number") {
+    return whose !== null && AMOUNTS.has(name)
+      ? formatMoney(value, whose.currency_digits)
+      : formatPlain(value);
+  }
+  if (value === null || value === undefined) return "–";
+  if (typeof value !== "string") return JSON.stringify(value);
+  if (value === "") return t("Off");
+  return (name === "account" ? END_WORDS[value] : undefined) ?? value;
+}
+
+/** What of it changes, as "balance 100 → 5,100". */
+export const changesText = ({ before, after }: Act, whose: Whose): string =>
+  Object.entries(after)
+    .filter(([name, value]) => before[name] !== value)
+    .map(
+      ([name, value]) =>
+        `${inSentence(effectName(name))} ${valueText(name, before[name], whose)} → ${valueText(name, value, whose)}`,
+    )
+    .join(", ");
+
+const amountText = (act: Act, whose: Whose): string | null => {
+  const moved = movedBy(act);
+  if (moved === null) return null;
+  return whose === null
+    ? formatPlain(moved)
+    : moneyText(moved, whose.currency_digits, whose.currency);
+};
+
+/** As "Deposit of 777.77 USD". */
+export function actText(act: Act, whose: Whose): string {
+  const word = operationWord(act.operation);
+  const amount = amountText(act, whose);
+  return amount === null ? word : t("{act} of {amount}", { act: word, amount });
+}
+
+/** As "Deposit of 777.77 USD, 100001 Ada Marlowe". `whom`: the account with its owner, or the group. */
+export function actOfText(act: Act, whom: string, whose: Whose): string {
+  const word = operationWord(act.operation);
+  const amount = amountText(act, whose);
+  return amount === null
+    ? t("{act} of {whom}", { act: word, whom })
+    : t("{act} of {amount}, {whom}", { act: word, amount, whom });
+}

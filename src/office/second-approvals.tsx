@@ -4,29 +4,35 @@
  */
 import { createEffect, createSignal, For, onCleanup, Show, untrack } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
+import type { ViewAccount } from "../../contract/account.ts";
 import type { Group } from "../../contract/group.ts";
 import type { SecondApproval } from "../../contract/second-approval.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
-import { formatPlain } from "../format/number.ts";
 import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createAct } from "./create-act.ts";
+import { useWaiting } from "./create-waiting.ts";
 import { EffectTable } from "./effect-table.tsx";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
-import { effectName, END_WORDS, operationWord } from "./second-approval-words.ts";
+import {
+  actOfText,
+  actText,
+  changesText,
+  effectName,
+  valueText,
+  type Whose,
+} from "./second-approval-words.ts";
 import "./approvals.css";
-import { inSentence, t, tIn } from "../language/translate.ts";
+import { t, tIn } from "../language/translate.ts";
 
 /** How often what waits is asked for again while it is shown: another person may have decided. */
 const AGAIN_MS = 3_000;
-
-const actWord = ({ operation }: SecondApproval): string => operationWord(operation);
 
 const STATES = [
   { value: "waiting", label: t("Waiting") },
@@ -37,24 +43,6 @@ const STATES = [
   { value: "expired", label: t("Expired") },
 ] as const;
 type State = (typeof STATES)[number]["value"];
-
-function valueText(name: string, value: unknown): string {
-  if (typeof value === "number") return formatPlain(value);
-  if (value === null || value === undefined) return "–";
-  if (typeof value !== "string") return JSON.stringify(value);
-  if (value === "") return t("Off");
-  return (name === "account" ? END_WORDS[value] : undefined) ?? value;
-}
-
-/** What of it changes, as "balance 100 → 5,100". */
-const changesOf = ({ before, after }: SecondApproval): string =>
-  Object.entries(after)
-    .filter(([name, value]) => before[name] !== value)
-    .map(
-      ([name, value]) =>
-        `${inSentence(effectName(name))} ${valueText(name, before[name])} → ${valueText(name, value)}`,
-    )
-    .join(", ");
 
 type Decision = "approve" | "decline" | "withdraw";
 
@@ -81,6 +69,21 @@ export function SecondApprovals(props: { feed: Feed }) {
   );
 }
 
+/** Owners of accounts, each read once: a row names its account by number alone. null: not read yet, or it may not be. */
+function createOwners(feed: Feed): (account_id: number) => Whose {
+  const [owners, setOwners] = createStore<Record<number, Whose>>({});
+  const asked = new Set<number>();
+  return (account_id) => {
+    if (!asked.has(account_id)) {
+      asked.add(account_id);
+      void feed.call("account_get", { params: { account_id } }).then((answer) => {
+        if (answer.ok) setOwners(account_id, answer.data as ViewAccount);
+      });
+    }
+    return owners[account_id] ?? null;
+  };
+}
+
 function ApprovalList(props: { feed: Feed; state: State }) {
   const waiting = untrack(() =>
     createQuery<SecondApproval[]>(props.feed, "second_approvals_list", {
@@ -88,6 +91,7 @@ function ApprovalList(props: { feed: Feed; state: State }) {
     }),
   );
   const groups = untrack(() => createQuery<Group[]>(props.feed, "groups_list"));
+  const counted = useWaiting();
   // A row that is still there stays the same element, so that a new reading takes no focus away.
   const [rows, setRows] = createStore<SecondApproval[]>([]);
   createEffect(() => {
@@ -102,12 +106,23 @@ function ApprovalList(props: { feed: Feed; state: State }) {
   const opened = () => rows.find(({ id }) => id === openId());
   const groupName = (id: number) =>
     groups.data()?.find((group) => group.id === id)?.name ?? t("Group {id}", { id });
-  const whom = ({ account_id, group_id }: SecondApproval): string =>
-    account_id === null ? groupName(group_id) : String(account_id);
+  const owners = untrack(() => createOwners(props.feed));
+  const whoseOf = ({ account_id }: SecondApproval): Whose =>
+    account_id === null ? null : owners(account_id);
+  const whom = (row: SecondApproval): string => {
+    if (row.account_id === null) return groupName(row.group_id);
+    const { account_id: id } = row;
+    const name = whoseOf(row)?.name;
+    return name === undefined ? String(id) : t("{id} {name}", { id, name });
+  };
   const columns = (): readonly OfficeColumn<SecondApproval>[] => [
-    { id: "what", title: t("What"), cell: actWord },
+    { id: "what", title: t("What"), cell: (row) => actText(row, whoseOf(row)) },
     { id: "whom", title: t("Of"), cell: whom },
-    { id: "changes", title: t("What it changes"), cell: changesOf },
+    {
+      id: "changes",
+      title: t("What it changes"),
+      cell: (row) => changesText(row, whoseOf(row)),
+    },
     { id: "why", title: t("Reason"), cell: ({ desc }) => (desc === "" ? "–" : desc) },
     { id: "asked_by", title: t("Asked by"), cell: ({ asked_by }) => asked_by, rank: 3 },
     { id: "asked", title: t("Asked (UTC)"), cell: ({ asked_at }) => momentText(asked_at), rank: 1 },
@@ -143,10 +158,9 @@ function ApprovalList(props: { feed: Feed; state: State }) {
           rows={rows}
           rowKey={({ id }) => id}
           rowName={(row) =>
-            t("{act} of {whom}, {changes}", {
-              act: actWord(row),
-              whom: whom(row),
-              changes: changesOf(row),
+            t("{what}, {changes}", {
+              what: actOfText(row, whom(row), whoseOf(row)),
+              changes: changesText(row, whoseOf(row)),
             })
           }
           onOpen={({ id }) => setOpenId(id)}
@@ -162,8 +176,12 @@ function ApprovalList(props: { feed: Feed; state: State }) {
             feed={props.feed}
             row={row()}
             whom={whom(row())}
+            whose={whoseOf(row())}
             onClose={() => setOpenId(null)}
-            onDone={() => void waiting.load()}
+            onDone={() => {
+              void waiting.load();
+              void counted.load();
+            }}
           />
         )}
       </Show>
@@ -176,12 +194,13 @@ function ApprovalDialog(props: {
   feed: Feed;
   row: SecondApproval;
   whom: string;
+  whose: Whose;
   onClose: () => void;
   onDone: () => void;
 }) {
   const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const [why, setWhy] = createSignal("");
-  const what = () => t("{act} of {whom}", { act: actWord(props.row), whom: props.whom });
+  const what = () => actOfText(props.row, props.whom, props.whose);
   const decide = async (how: Decision, done: string): Promise<void> => {
     const params = { id: props.row.id };
     const body = how === "decline" ? { body: { desc: why().trim() } } : {};
@@ -234,8 +253,8 @@ function ApprovalDialog(props: {
         <EffectTable
           effects={Object.entries(props.row.after).map(([name, value]) => ({
             name: effectName(name),
-            now: valueText(name, props.row.before[name]),
-            after: valueText(name, value),
+            now: valueText(name, props.row.before[name], props.whose),
+            after: valueText(name, value, props.whose),
           }))}
         />
         <Show when={props.row.account_id}>

@@ -33,7 +33,7 @@ const waiting = (records: Records) =>
   );
 const row = (page: Page, amount: string) =>
   page.getByRole("button", {
-    name: new RegExp(`^Deposit of ${own.login.username}, balance .* → ${amount}$`),
+    name: new RegExp(`^Deposit of [\\d,.]+ USD, ${own.login.username} .*, balance .* → ${amount}$`),
   });
 
 test.beforeEach(async ({ request }) => {
@@ -70,6 +70,12 @@ test("a deposit above the limit waits, and is booked once another confirms it @q
   expect(await admin.ask("GET", `/accounts/${own.login.username}`)).toMatchObject({
     balance: before.balance,
   });
+  // It is counted where anybody sees it who comes to the office.
+  await page.getByRole("link", { name: "Overview" }).press("Enter");
+  const figures = page.getByLabel("The house in figures");
+  await expect(figures).toContainText(/for a second person [1-9]/);
+  const entry = page.getByRole("navigation", { name: "Office" }).getByText(/^Approvals/);
+  await expect(entry).toHaveText(/^Approvals\s*[1-9]\d*$/);
   // Who asked sees it too, and may take it back alone.
   await page.getByRole("link", { name: "Approvals" }).press("Enter");
   await row(page, ".*").first().press("Enter");
@@ -83,6 +89,10 @@ test("a deposit above the limit waits, and is booked once another confirms it @q
   await row(other, ".*").first().press("Enter");
   const dialog = other.getByRole("dialog");
   await expect(dialog).toContainText("Wire <b>7</b>");
+  // The amount itself, its currency and the client: nobody has to subtract.
+  await expect(dialog.getByRole("heading")).toHaveText(
+    new RegExp(`^Deposit of [\\d,]+\\.\\d\\d USD, ${own.login.username} .+`),
+  );
   await expect(dialog.getByRole("row", { name: /^Balance/ })).toBeVisible();
   await expectAccessible(other);
   await dialog.getByRole("button", { name: "Confirm" }).press("Enter");
