@@ -1,10 +1,11 @@
 /** A group's terms as they stand in a form, what of them is to change, and the act that sends it. Main thread. */
-import { createEffect, createSignal, on, type Accessor, untrack } from "solid-js";
+import { createMemo, type Accessor } from "solid-js";
 import type { Group } from "../../contract/group.ts";
 import { fieldError } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { fieldText } from "../format/decimal.ts";
 import { createAct } from "./create-act.ts";
+import { createKeptTerms } from "./create-kept-terms.ts";
 import { createGroupPreview } from "./create-group-preview.ts";
 import {
   changeOf,
@@ -15,26 +16,24 @@ import {
   type GroupDraft,
   type GroupNumber,
 } from "./group-draft.ts";
+import type { Keep } from "./kept-choices.ts";
 import { t } from "../language/translate.ts";
 
 export type TermsForm = ReturnType<typeof createTermsForm>;
 
-export function createTermsForm(feed: Feed, group: Accessor<Group>, onDone: () => void) {
-  const kept = () => draftOf(group(), feed.symbols(), fieldText);
-  const [draft, setDraft] = createSignal<GroupDraft>(untrack(kept));
-  const [reason, setReason] = createSignal("");
-  const act = createAct(feed, onDone);
-  // Another group, or the same as it was changed.
-  createEffect(
-    on(
-      group,
-      () => {
-        setDraft(kept());
-        setReason("");
-      },
-      { defer: true },
-    ),
-  );
+export function createTermsForm(
+  feed: Feed,
+  keep: Keep,
+  group: Accessor<Group>,
+  onDone: () => void,
+) {
+  const kept = createMemo(() => draftOf(group(), feed.symbols(), fieldText));
+  const typed = createKeptTerms(keep, group, kept);
+  const { draft, reason, setReason } = typed;
+  const act = createAct(feed, () => {
+    onDone();
+    typed.forget();
+  });
   const asked = () => changeOf(group(), feed.symbols(), draft());
   const change = () => {
     const now = asked();
@@ -52,11 +51,11 @@ export function createTermsForm(feed: Feed, group: Accessor<Group>, onDone: () =
   return {
     draft,
     type: (next: Partial<GroupDraft>): void => {
-      setDraft((now) => ({ ...now, ...next }));
+      typed.setDraft({ ...draft(), ...next });
       act.forget();
     },
     undo: (): void => {
-      setDraft(kept());
+      typed.setDraft(kept());
       act.forget();
     },
     reason,

@@ -11,6 +11,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { createTermsForm, type TermsForm } from "./create-terms-form.ts";
 import { GroupEffectView } from "./group-effect-view.tsx";
+import { useKeep } from "./kept-choices.ts";
 import { MarkupFields, NumberFields } from "./group-fields.tsx";
 import "./dealing.css";
 import { plural, t } from "../language/translate.ts";
@@ -22,6 +23,7 @@ export function GroupTermsForm(props: { feed: Feed; group: Group; onChanged: () 
   const form = untrack(() =>
     createTermsForm(
       feed,
+      useKeep(),
       () => props.group,
       () => {
         setAsked(false);
