@@ -83,10 +83,18 @@ const moneyText = (money: MoneyChange): string =>
   `${money.type === 0 ? "+" : "-"}${money.amount}, balance ${money.balance}, ` +
   `credit ${money.credit}${money.desc === "" ? "" : `: ${money.desc}`}`;
 
-/** One line of the journal. `action` is the event's type. */
+/** What the last deal moved on the balance, and what the account holds since, in its currency. */
+export type Booked = Pick<MoneyChange, "balance" | "credit"> & { readonly moved: number };
+
+/** The position itself has a line beside it, which says how it was closed. */
+const bookedText = ({ moved, balance, credit }: Booked): string =>
+  `${moved < 0 ? "-" : "+"}${Math.abs(moved)}, balance ${balance}, credit ${credit}`;
+
+/** One line of the journal. `action` is the event's type. `booked`: what a position's money_change tells of. */
 export function describeMessage(
   { account_id, type, payload }: Message,
   symbols: SymbolNames,
+  booked?: Booked,
 ): JournalSentence {
   const line = (entity: string | null, entity_id: number | null, message: string) => ({
     action: type,
@@ -100,6 +108,9 @@ export function describeMessage(
   }
   if (type.startsWith("position_") || (type === "money_change" && isPosition(payload))) {
     const position = payload as Position;
+    if (type === "money_change" && booked !== undefined) {
+      return line("position", position.id, bookedText(booked));
+    }
     return line("position", position.id, positionText(position, symbols));
   }
   if (type.startsWith("deal_")) {

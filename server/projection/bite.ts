@@ -5,6 +5,8 @@
 import type { Deal } from "../../contract/deal.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
+import { amountOf } from "../../domain/money.ts";
+import { minor, type Minor } from "../../domain/units.ts";
 import type { BookingEvent, EngineEvent } from "../engine/event.ts";
 import type { DealRecord, OrderRecord, PositionRecord } from "../engine/records.ts";
 import {
@@ -19,6 +21,7 @@ import {
   byBroker,
   confirmedBy,
   describeMessage,
+  type Booked,
   MOMENT_SENTENCES_MAX,
   sentenceJson,
   type SymbolNames,
@@ -125,6 +128,8 @@ class BiteMaker {
   readonly #deals = new Map<number, Ending<DealRecord, Deal>>();
   /** updated_at of the accounts that events were of; null: as it was. */
   readonly #touched = new Map<number, number | null>();
+  /** What the last deal of each account moved on its balance; none: it moved nothing. */
+  readonly #moved = new Map<number, Minor>();
   /** The last moment of each account. */
   readonly #moments = new Map<number, Moment>();
   readonly #added: Bite["added"] = {
@@ -146,6 +151,8 @@ class BiteMaker {
     learn(event, this.#known);
     if (!("account_id" in event)) return;
     const { account_id, ts } = event;
+    if (event.type === "deal") this.#moved.delete(account_id);
+    if (event.type === "booking") this.#moved.set(account_id, movedOnBalance(event));
     const types = toldTypes(event);
     const payload = types.length === 0 ? null : payloadOf(event, this.#terms);
     for (const type of types) {
@@ -206,9 +213,22 @@ class BiteMaker {
   #addSentence(message: Message, origin: Origin | null): void {
     const { told, symbolNames = NO_NAMES } = this.#known;
     told.set(message.account_id, (told.get(message.account_id) ?? 0) + 1);
-    const said = byBroker(describeMessage(message, symbolNames), origin?.why);
+    const { account_id, type } = message;
+    const booked = type === "money_change" ? this.#bookedOn(account_id) : undefined;
+    const said = byBroker(describeMessage(message, symbolNames, booked), origin?.why);
     const sentence = confirmedBy(said, origin?.approved_by);
     this.#addToMoment(message, origin, sentenceJson(sentence));
+  }
+
+  /** A deal is booked before its position is told of. */
+  #bookedOn(account_id: number): Booked {
+    const { balance, credit } = this.#terms.account(account_id);
+    const digits = this.#terms.currencyDigits(account_id);
+    return {
+      moved: amountOf(this.#moved.get(account_id) ?? minor(0), digits),
+      balance: amountOf(minor(balance), digits),
+      credit: amountOf(minor(credit), digits),
+    };
   }
 
   #addToMoment({ account_id, ts }: Message, origin: Origin | null, sentence: string): void {
@@ -249,6 +269,9 @@ class BiteMaker {
     };
   }
 }
+
+const movedOnBalance = ({ lines }: BookingEvent): Minor =>
+  minor(lines.reduce((sum, { ledger, amount }) => (ledger === "balance" ? sum + amount : sum), 0));
 
 /** Terms and money as they are after the event. */
 function learn(event: EngineEvent, { source }: Known): void {

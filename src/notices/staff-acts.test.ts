@@ -91,6 +91,9 @@ describe("an act of staff", () => {
         line("money_change", money, { actor_id: ME, actor_scope: "Admin" }),
         line("money_change", money, { actor_id: null, actor_scope: null }),
         line("money_change", "buy 0.1 at 1.1, closed at 1.2", { entity: "position" }),
+        line("money_change", "+10, balance 110, credit 0, by your broker: asked for", {
+          entity: "position",
+        }),
         line("deal_create", "sell 0.1 at 1.2, profit 3, swap 0, commission 0"),
         line("account_update", "account settings changed"),
         line("inbox_send", "a message: Hello"),

@@ -107,9 +107,10 @@ function reasonOf(message: string): string {
 
 const MONEY = /^([+-])([\d.e+-]+), balance \S+, credit [^:]+?(?:: ([^]*))?$/;
 
-function moneyOf({ message }: Journal, key: string): Said | null {
-  const [, sign, size, desc = ""] = MONEY.exec(message.replace(CONFIRMED, "")) ?? [];
+function moneyOf({ entity, message }: Journal, key: string): Said | null {
   // A close has a line of this kind about its position: the deal tells of it.
+  if (entity === "position") return null;
+  const [, sign, size, desc = ""] = MONEY.exec(message.replace(CONFIRMED, "")) ?? [];
   if (sign === undefined) return null;
   const amount = Number(size) * (sign === "-" ? -1 : 1);
   const title = amount < 0 ? t("Your broker took money out") : t("Your broker put money in");

@@ -1,6 +1,6 @@
 /** The newest lines of an account's journal. Main thread. */
 import type { Journal } from "../../contract/journal.ts";
-import type { JournalNames } from "../account/journal-acts.ts";
+import { actWord, type JournalNames } from "../account/journal-acts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { AccountList } from "./account-list.tsx";
 import type { WatchedAccount } from "./create-watched-account.ts";
@@ -13,6 +13,7 @@ import { t } from "../language/translate.ts";
 const columnsOf = (names: JournalNames): readonly OfficeColumn<Journal>[] => [
   { id: "ts", title: t("Time (UTC)"), cell: ({ ts }) => momentText(ts) },
   { id: "who", title: t("Who"), cell: actorText },
+  { id: "action", title: t("Act"), cell: ({ action }) => actWord(action) },
   {
     id: "what",
     title: t("What"),

@@ -106,6 +106,11 @@ const LINES: readonly Told[] = [
   ["account_decline", "declined", "Declined."],
   ["account_delete", "closed for ever, confirmed by 7", "Closed for ever. Confirmed by 7."],
   ["account_change", "changed: name, trial_expires_at", "Changed: Name and End of the trial."],
+  [
+    "money_change",
+    "-0.37, balance 49997.59, credit 0, by your broker: asked for",
+    "−0.37: balance 49,997.59, credit 0. By the broker: asked for.",
+  ],
   ["account_change", "changed: leverage: 1000 -> 50", "Leverage: 1:1,000 → 1:50"],
   [
     "account_change",

@@ -65,6 +65,12 @@ describe("a dealer who acts for a client", () => {
       `buy 0.06 EURUSD at 1.1001, closed at 1.1, by your broker: ${WHY}`,
       `buy 0.04 EURUSD at 1.1001, closed at 1.1, by your broker: ${WHY}`,
     ]);
+    // Beside each, what it moved and what is left: together what the deals say.
+    const moved = lines.filter(({ action }) => action === "money_change");
+    expect(moved.map(({ message }) => message)).toEqual([
+      `-0.6, balance 9999, credit 0, by your broker: ${WHY}`,
+      `-0.4, balance 9999.6, credit 0, by your broker: ${WHY}`,
+    ]);
   });
 
   // @interface operation:account_position_update
