@@ -126,6 +126,8 @@ class LineParser {
   readonly #find: Find;
   #draft: Draft;
   #symbol: LineSymbol | null;
+  /** Its size as the line says it; null: it has said none. */
+  #sizeSaid: string | null = null;
   /** The prices that the line itself names for its order, wherever it does. */
   readonly #ownPrices: readonly number[];
 
@@ -241,12 +243,19 @@ class LineParser {
     const [, money, number, unit] = SIZE.exec(word) ?? [];
     if (number === undefined || unit === "r")
       return fail(t("“{word}” means nothing here.", { word }));
-    if (this.#draft.size !== "")
-      return fail(t("Two sizes: {size} and {word}.", { size: this.#draft.size, word }));
-    if (unit === "k") return this.#set({ size: String(+plain(number) * 1000), sizeUnit: "units" });
+    if (unit === "k")
+      return this.#takeSize(word, { size: String(+plain(number) * 1000), sizeUnit: "units" });
     const isMoney = money !== undefined || unit === "$";
     const sizeUnit = isMoney ? "money" : sizeUnitOf(unit);
-    this.#set({ size: plain(number, kindOf(sizeUnit)), sizeUnit });
+    this.#takeSize(word, { size: plain(number, kindOf(sizeUnit)), sizeUnit });
+  }
+
+  /** One size an order: a second one would be dropped without a word, or drop the first. `said`: as the line has it. */
+  #takeSize(said: string, size: Pick<Draft, "size" | "sizeUnit">): void {
+    if (this.#sizeSaid !== null)
+      return fail(t("Two sizes: {size} and {word}.", { size: this.#sizeSaid, word: said }));
+    this.#sizeSaid = said;
+    this.#set(size);
   }
 
   /** "gsl 1.08": a stop loss that is filled at its own price, for a premium. */
@@ -261,7 +270,8 @@ class LineParser {
     if (number === undefined)
       return fail(t("“risk” needs an amount or a percentage, not “{word}”.", { word }));
     const sizeUnit = unit === "%" ? "risk_percent" : "risk_money";
-    this.#set({ size: plain(number, kindOf(sizeUnit)), sizeUnit });
+    const size = plain(number, kindOf(sizeUnit));
+    this.#takeSize(t("risk {amount}", { amount: word }), { size, sizeUnit });
   }
 
   /** "oco #12": a pending order, by its number. "oco opposite": the same on the other side of the market, placed with it. */
