@@ -20,7 +20,8 @@ export type Command = {
   readonly combo?: string;
   /** It sends an order or changes one: its key is off until the user turns trading keys on. */
   readonly trades?: boolean;
-  readonly run: () => void;
+  /** key: that it was pressed by; absent: it was chosen by its name. */
+  readonly run: (key?: KeyboardEvent) => void;
 };
 
 /** What a typed line means, or why it means nothing. */

@@ -66,7 +66,7 @@ export function dispatchKeys(target: EventTarget, early: readonly KeyPress[]): (
       return;
     }
     event.preventDefault();
-    command.run();
+    command.run(event as KeyboardEvent);
   };
   let waiting = early;
   const forget = createRoot((dispose) => {

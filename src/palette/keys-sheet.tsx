@@ -73,6 +73,12 @@ export function KeysSheet(props: { onClose: () => void }) {
             onChange={setTradingKeys}
           />
           <p class="keys-note">{t("Off, a key never sends or changes an order.")}</p>
+          <p class="keys-note">
+            {t(
+              "What is about “the position” is about the one that is chosen in the list of positions, or the only one of " +
+                "the symbol shown. With one-click trading it is closed at once, without it you are asked first.",
+            )}
+          </p>
         </div>
       </Show>
       <div class="keys-groups">

@@ -5,7 +5,7 @@ import { ORDER_TYPE } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import { tiedTo } from "../../domain/tied.ts";
 import type { Feed } from "../feed/feed.ts";
-import { cancelPlan } from "./cancel-plan.ts";
+import { cancelPlan, isLimit, isStop } from "./cancel-plan.ts";
 import { paneSymbol } from "../stores/charts.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -246,8 +246,6 @@ const fieldsOf = ({ type, closes }: Order): OrderField[] => [
   "expiry_at",
 ];
 
-const isStop = ({ type }: Order): boolean =>
-  type === ORDER_TYPE.stop || type === ORDER_TYPE.stop_limit;
 const isTouched = ({ type }: Order): boolean => type === ORDER_TYPE.market_if_touched;
 
 function manyEntries(
@@ -269,7 +267,7 @@ function manyEntries(
   return [
     { kind: "heading", label: t("Cancel among the orders in the list") },
     entry(t("All"), t("all orders shown"), () => true),
-    entry(t("Limit orders"), t("limit orders"), ({ type }) => type === ORDER_TYPE.limit),
+    entry(t("Limit orders"), t("limit orders"), isLimit),
     entry(t("Stop orders"), t("stop orders"), isStop),
     ...(shown.some(isTouched)
       ? [entry(t("If touched"), t("orders that wait to be touched"), isTouched)]

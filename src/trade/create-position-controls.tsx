@@ -2,29 +2,24 @@
  * What a trader can do with positions: row buttons, row menu, keys, edits in place, bulk closing, and the dialogs for it. Main
  * thread; loaded for traders alone.
  */
-import { Match, Show, Switch, createMemo, createSignal } from "solid-js";
-import type { UptPosition } from "../../contract/order-request.ts";
+import { Show, createSignal } from "solid-js";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
 import { priceText } from "../format/symbol-text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { isArmed } from "./arming.ts";
 import { CellEditor } from "./cell-editor.tsx";
-import { CloseByDialog } from "./close-by-dialog.tsx";
-import { CloseDialog } from "./close-dialog.tsx";
 import { tradeDesk } from "./create-desk.ts";
-import { createPress } from "./create-press.ts";
+import { createKeyClose } from "./create-key-close.ts";
 import { halfOf } from "./parts.ts";
-import { PlanDialog } from "./plan-dialog.tsx";
 import { positionActions } from "./position-actions.ts";
+import { positionActs } from "./position-acts.ts";
 import type { PositionControls, ProtectionField } from "./position-controls.ts";
 import { PositionTools, positionMenu } from "./position-menu.tsx";
-import { oppositesOf, type PositionDialog } from "./position-dialog.ts";
+import type { PositionDialog } from "./position-dialog.ts";
+import { PositionDialogs } from "./position-dialogs.tsx";
 import { PressButton } from "./press-button.tsx";
-import { ProtectDialog } from "./protect-dialog.tsx";
 import { readCell, readFor } from "./read-position-protection.ts";
-import "./trade-dialogs.css";
 import { plural, t } from "../language/translate.ts";
 
 type Edit = { readonly id: number; readonly field: ProtectionField };
@@ -52,12 +47,7 @@ export function createPositionControls(
   function startEdit({ id }: Position, field: ProtectionField): void {
     setEdit({ id, field });
   }
-  /** Armed, it is sent at once; else asked about first. */
-  const close = async (position: Position, volume = position.volume): Promise<void> => {
-    if (isBusy(position)) return;
-    if (isArmed()) await actions.close(position, volume);
-    else setDialog({ kind: "close", position, volume });
-  };
+  const { close, reverse } = positionActs(menu);
   const keyed = createKeyClose(feed, close);
 
   return {
@@ -67,7 +57,7 @@ export function createPositionControls(
         position={props.position}
         isBusy={isBusy(props.position)}
         onClose={(volume) => close(props.position, volume)}
-        onReverse={() => positionMenu(menu).reverse(props.position)}
+        onReverse={() => reverse(props.position)}
       />
     ),
     Protection: (props) => (
@@ -90,7 +80,9 @@ export function createPositionControls(
       </Show>
     ),
     Tools: (props) => <PositionTools facts={menu} shown={props.shown} />,
-    Dialogs: () => <Dialogs feed={feed} dialog={dialog()} isBusy={isBusy} setDialog={setDialog} />,
+    Dialogs: () => (
+      <PositionDialogs feed={feed} dialog={dialog()} isBusy={isBusy} setDialog={setDialog} />
+    ),
     menu: (position, chosen) => positionMenu(menu).entries(position, chosen),
     onKey: (event, position, chosen) => {
       if (event.key !== "Delete" || event.repeat) return false;
@@ -99,27 +91,11 @@ export function createPositionControls(
           chosen,
           plural(chosen.length, "1 chosen position", "{count} chosen positions"),
         );
-      else keyed(event, position);
+      else keyed(event, position, position.volume);
       return true;
     },
     edit: startEdit,
     isEditing: () => edit() !== null,
-  };
-}
-
-/** Delete on a row: pressed as often as the row's own button. */
-function createKeyClose(feed: Feed, close: (position: Position) => Promise<void>) {
-  let on: Position | null = null;
-  const press = createPress({
-    feed,
-    ask: () => (on === null ? null : { id: on.id, volume: on.volume }),
-    isClosing: true,
-    isOneClick: true,
-    send: () => (on === null ? Promise.resolve() : close(on)),
-  });
-  return (event: KeyboardEvent, position: Position): void => {
-    on = position;
-    press.key(event);
   };
 }
 
@@ -207,72 +183,5 @@ function ProtectionText(props: {
         {textOf(props.feed, props.position, props.field) || "–"}
       </span>
     </>
-  );
-}
-
-function Dialogs(props: {
-  feed: Feed;
-  dialog: PositionDialog | null;
-  isBusy: (position: Position) => boolean;
-  setDialog: (dialog: PositionDialog | null) => void;
-}) {
-  const actions = createMemo(() => positionActions(props.feed));
-  const leave = () => props.setDialog(null);
-  const as = <Kind extends PositionDialog["kind"]>(kind: Kind) =>
-    props.dialog?.kind === kind
-      ? (props.dialog as Extract<PositionDialog, { kind: Kind }>)
-      : undefined;
-  /** Sent at once: what becomes of it is told by the desk. */
-  const send = (intent: Promise<unknown>): Promise<unknown> => {
-    leave();
-    return intent;
-  };
-  return (
-    <Switch>
-      <Match when={as("close")}>
-        {(one) => (
-          <CloseDialog
-            feed={props.feed}
-            position={one().position}
-            volume={one().volume}
-            isBusy={props.isBusy(one().position)}
-            isAtPrice={one().isAtPrice === true}
-            onSend={(close) =>
-              send(
-                typeof close === "number"
-                  ? actions().close(one().position, close)
-                  : actions().closeAt(one().position, close),
-              )
-            }
-            onClose={leave}
-          />
-        )}
-      </Match>
-      <Match when={as("close-by")}>
-        {(one) => (
-          <CloseByDialog
-            feed={props.feed}
-            position={one().position}
-            others={oppositesOf(props.feed, one().position)}
-            isBusy={props.isBusy(one().position)}
-            onSend={(by) => send(actions().closeBy(one().position, by))}
-            onClose={leave}
-          />
-        )}
-      </Match>
-      <Match when={as("protect")}>
-        {(one) => (
-          <ProtectDialog
-            feed={props.feed}
-            position={one().position}
-            onSend={(change: UptPosition) => void send(actions().protect(one().position, change))}
-            onClose={leave}
-          />
-        )}
-      </Match>
-      <Match when={as("plan")}>
-        {(one) => <PlanDialog feed={props.feed} plan={one().plan} onClose={leave} />}
-      </Match>
-    </Switch>
   );
 }

@@ -5,6 +5,8 @@ import type { SymbolTerms } from "../../domain/terms.ts";
 import { steps } from "../../domain/units.ts";
 import { lotsOf, stepsOf } from "../../domain/volume.ts";
 
+export type Part = { readonly n: number; readonly d: number };
+
 export const PARTS = [
   { label: "¼ (25%)", n: 1, d: 4 },
   { label: "⅓", n: 1, d: 3 },
@@ -16,11 +18,7 @@ export const PARTS = [
 const HALF = PARTS[2];
 
 /** The lots of a part, rounded down to the step. null: too little of it, or too little is left. */
-export function lotsOfPart(
-  volume: number,
-  { n, d }: { readonly n: number; readonly d: number },
-  terms: SymbolTerms,
-): number | null {
+export function lotsOfPart(volume: number, { n, d }: Part, terms: SymbolTerms): number | null {
   const open = stepsOf(volume, terms);
   if (open === null) return null;
   const part = Math.floor((open * n) / d);

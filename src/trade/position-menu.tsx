@@ -2,36 +2,28 @@
 import { createSignal } from "solid-js";
 import { SIDE } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
-import { toSymbolTerms } from "../../domain/symbol-terms.ts";
-import type { Feed } from "../feed/feed.ts";
 import { moneyFormat } from "../account/privacy.ts";
 import { lotsText, priceText } from "../format/symbol-text.ts";
 import { paneSymbol } from "../stores/charts.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
-import { PARTS, lotsOfPart } from "./parts.ts";
-import { breakEvenOf, type PositionActions } from "./position-actions.ts";
+import { PARTS } from "./parts.ts";
+import { positionActs, type ActFacts } from "./position-acts.ts";
 import type { ProtectionField } from "./position-controls.ts";
-import { isArmed } from "./arming.ts";
-import { oppositesOf, type PositionDialog } from "./position-dialog.ts";
-import { closePlan, doublePlan, reversePlan } from "./position-plans.ts";
+import { oppositesOf } from "./position-dialog.ts";
+import { closePlan, doublePlan } from "./position-plans.ts";
 import { protectionProblem } from "./position-rules.ts";
 import { premiumAtStop } from "./position-worth.ts";
 import { plural, t } from "../language/translate.ts";
 
-export type MenuFacts = {
-  readonly feed: Feed;
-  readonly actions: PositionActions;
-  readonly isBusy: (position: Position) => boolean;
-  readonly open: (dialog: PositionDialog) => void;
+export type MenuFacts = ActFacts & {
   /** null: nothing is edited in place. */
   readonly edit: ((position: Position, field: ProtectionField) => void) | null;
 };
 
 export function positionMenu(facts: MenuFacts) {
   const { feed, actions, open } = facts;
-  const reverse = (position: Position) =>
-    open({ kind: "plan", plan: reversePlan(feed, actions, position) });
+  const { reverse } = positionActs(facts);
   const closeMany = (positions: readonly Position[], what: string) =>
     open({ kind: "plan", plan: closePlan(feed, actions, positions, what) });
   const entries = (position: Position, chosen: readonly Position[]): MenuEntry[] => {
@@ -71,23 +63,22 @@ export function positionMenu(facts: MenuFacts) {
       ...protectionEntries(facts, position),
     ];
   };
-  return { reverse, closeMany, entries };
+  return { closeMany, entries };
 }
 
-function partEntries({ feed, actions, open, isBusy }: MenuFacts, position: Position): MenuEntry[] {
+function partEntries(facts: MenuFacts, position: Position): MenuEntry[] {
+  const { feed, open, isBusy } = facts;
   const symbol = feed.symbol(position.symbol_id);
   if (symbol === undefined) return [];
-  const terms = toSymbolTerms(symbol);
+  const { close, lotsOf } = positionActs(facts);
   const parts = PARTS.map(({ label, ...part }): MenuEntry => {
-    const lots = lotsOfPart(position.volume, part, terms);
+    const lots = lotsOf(position, part);
     return {
       kind: "item",
       label: lots === null ? label : `${label}: ${lotsText(lots, symbol)}`,
       disabled: lots === null || isBusy(position),
       onSelect: () => {
-        if (lots === null) return;
-        if (isArmed()) void actions.close(position, lots);
-        else open({ kind: "close", position, volume: lots });
+        if (lots !== null) void close(position, lots);
       },
     };
   });
@@ -100,11 +91,10 @@ function partEntries({ feed, actions, open, isBusy }: MenuFacts, position: Posit
 }
 
 function protectionEntries(facts: MenuFacts, position: Position): MenuEntry[] {
-  const { feed, actions, edit, open } = facts;
+  const { feed, edit, open } = facts;
+  const acts = positionActs(facts);
   const disabled = facts.isBusy(position);
-  const price = breakEvenOf(feed, position);
-  const isEven = position.stop_loss === price;
-  const problem = isEven ? null : protectionProblem(feed, position, { stop_loss: price });
+  const { price, isThere, problem } = acts.evenStop(position);
   const symbol = feed.symbol(position.symbol_id);
   const item = (label: string, onSelect: () => void): MenuEntry => ({
     kind: "item",
@@ -115,19 +105,14 @@ function protectionEntries(facts: MenuFacts, position: Position): MenuEntry[] {
   const remove = (field: ProtectionField, name: string): MenuEntry[] =>
     position[field] === null
       ? []
-      : [
-          item(
-            t("Remove {name}", { name }),
-            () => void actions.protect(position, { [field]: null }),
-          ),
-        ];
+      : [item(t("Remove {name}", { name }), () => acts.remove(position, field))];
   return [
     {
       kind: "item",
       label: t("Stop to break-even, {price}", { price: priceText(price, symbol) }),
-      disabled: disabled || isEven || problem !== null,
+      disabled: disabled || isThere || problem !== null,
       icon: "shield-check",
-      onSelect: () => void actions.breakEven(position),
+      onSelect: () => acts.breakEven(position),
     },
     ...(edit === null
       ? []

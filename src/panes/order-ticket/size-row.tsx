@@ -8,10 +8,11 @@ import { minor } from "../../../domain/units.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { decimalsOfStep, formatPlain, typedVolume } from "../../format/number.ts";
+import { formatPlain, typedVolume } from "../../format/number.ts";
 import { RISK_UNIT_PERCENT, type Composed } from "../../trade/ticket/compose.ts";
 import { kindOf, type Draft, type SizeUnit } from "../../trade/ticket/draft.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
+import { volumeChoices } from "../../trade/ticket/volume-choices.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Ticket } from "./make-ticket.ts";
@@ -103,7 +104,7 @@ export function SizeRow(props: {
       />
       <Show when={draft().sizeUnit === "lots"}>
         <div class="ticket-chips" role="group" aria-label={t("Volumes")}>
-          <For each={chipsOf(props.composed)}>
+          <For each={volumeChoices(props.composed.terms)}>
             {(lots) => (
               <button
                 type="button"
@@ -123,18 +124,6 @@ export function SizeRow(props: {
 
 const lotsText = ({ lots, terms }: Composed): string | null =>
   lots === null ? null : typedVolume(lots, lotsOf(terms.volume_min, terms));
-
-/** The least volume and round multiples of it. */
-function chipsOf({ terms }: Composed): string[] {
-  const least = lotsOf(terms.volume_min, terms);
-  const most = lotsOf(terms.volume_max, terms);
-  const decimals = decimalsOfStep(least);
-  return [1, 2, 5, 10, 50, 100]
-    .map((times) => least * times)
-    .filter((lots) => lots <= most)
-    .slice(0, 6)
-    .map((lots) => lots.toFixed(decimals));
-}
 
 function stepOf(unit: SizeUnit, { terms }: Composed): number {
   switch (unit) {

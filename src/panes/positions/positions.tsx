@@ -2,14 +2,16 @@
  * The pane of positions: what is open, what it is worth at this moment and what it risks. Main thread. It sends nothing: what
  * a trader can do comes from trade/position-controls.ts, loaded for those who may trade and for no other.
  */
-import { Show, createMemo, type Accessor } from "solid-js";
+import { Show, createMemo, onCleanup, type Accessor } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import type { Position } from "../../../contract/position.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { canTrade } from "../../stores/can-trade.ts";
+import { offerChosenPositions } from "../../stores/chosen-positions.ts";
 import type { PositionControls, ProtectionField } from "../../trade/position-controls.ts";
 import type { Column } from "../../ui/table/column.ts";
-import { createTable } from "../../ui/table/create-table.ts";
+import { createSettling } from "../../ui/table/create-settling.ts";
+import { createTable, type Table } from "../../ui/table/create-table.ts";
 import { createTradeKit } from "../book-state.ts";
 import { actionsColumn, bySymbol } from "../trade-columns.ts";
 import { GuaranteeMark } from "./guarantee-mark.tsx";
@@ -40,11 +42,30 @@ export function Positions(props: { feed: Feed }) {
     sortFirst: [{ id: "opened_at", direction: "descending" }],
     isHeld: () => controls()?.isEditing() === true,
   });
+  let pane: HTMLDivElement | undefined;
+  const chosen = createChosen(table);
+  onCleanup(offerChosenPositions(() => (pane === undefined ? [] : chosen(pane))));
   return (
-    <div class="positions">
+    <div class="positions" ref={(element) => (pane = element)}>
       <PositionsView facts={facts} table={table} controls={controls()} hasTotals />
     </div>
   );
+}
+
+/**
+ * While the list has the focus that is the row of its cursor, as for Delete; else what is marked. null: the row went a moment
+ * ago, and who aimed at it does not mean the next. None where the list is out of sight.
+ */
+function createChosen(table: Table<Position>) {
+  const isSettling = createSettling(table.items);
+  return (pane: HTMLElement): readonly Position[] | null => {
+    if (!pane.checkVisibility()) return [];
+    const { cursor, selection } = table;
+    const at = table.items()[cursor.index()];
+    const hasFocus = pane.querySelector(".table-grid:focus-within") !== null;
+    if (!hasFocus || at?.kind !== "row") return selection.rows();
+    return cursor.isOnItsRow() || !isSettling(cursor.index()) ? selection.with(at.row) : null;
+  };
 }
 
 const isProtection = (id: string): id is ProtectionField =>

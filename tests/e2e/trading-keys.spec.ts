@@ -1,0 +1,92 @@
+/**
+ * Keys that a trader gives to what trades: bound in the sheet of keys, pressed over the workspace, by keyboard alone, each checked
+ * against the service's own records. Which position a key means and what it says else is src/trade/position-commands.test.ts.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import { ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
+import { BTCUSD, cell, enter, ETHUSD, tableOf, useOwnAccount } from "./support-account.ts";
+import { pressAt, tabTo } from "./support-keys.ts";
+import { field } from "./support-ticket.ts";
+import { expectAccessible, watchForTrouble } from "./support.ts";
+
+/** On a busy machine a minute is not enough. */
+test.describe.configure({ timeout: 120_000 });
+
+const own = useOwnAccount("trading-keys");
+const { grid, rowOf } = tableOf("Positions");
+
+async function open(symbol_id: number, side: Side, volume: number): Promise<number> {
+  const order = await own.records.placeOrder({ symbol_id, type: ORDER_TYPE.market, side, volume });
+  return order.position_id ?? 0;
+}
+
+const volumeOf = async (position_id: number) =>
+  (await own.records.positions()).find(({ id }) => id === position_id)?.volume;
+
+/** Turns trading keys on and gives each command its key. */
+async function bindKeys(page: Page, keys: Readonly<Record<string, string>>): Promise<void> {
+  await page.keyboard.press("Shift+Slash");
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  await pressAt(page, sheet.getByRole("checkbox", { name: "Keys that trade are on" }), "Space");
+  await expect(sheet).toContainText("is about the one that is chosen in the list of positions");
+  for (const [command, combo] of Object.entries(keys)) {
+    await sheet.getByRole("button", { name: `Key of ${command}: None` }).press("Enter");
+    await page.keyboard.press(combo);
+    const shown = combo.replaceAll("+", " ");
+    await expect(
+      sheet.getByRole("button", { name: `Key of ${command}: ${shown}`, exact: true }),
+    ).toBeFocused();
+  }
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+}
+
+test("closes half of the position of the row with the focus, and takes a volume into the ticket, by keys of one's own", async ({
+  page,
+}) => {
+  const here = await open(BTCUSD, SIDE.buy, 0.2);
+  const chosen = await open(ETHUSD, SIDE.sell, 2);
+  const trouble = await watchForTrouble(page);
+  await enter(page, own.login);
+  await expect(rowOf(page, chosen)).toBeVisible({ timeout: 30_000 });
+  await bindKeys(page, {
+    "Close half of the position": "Alt+Q",
+    "Close the position": "Alt+Shift+Q",
+    "Volume 3 of the ticket's choices": "Alt+3",
+  });
+
+  // The row with the focus, although the chart shows another symbol.
+  const dialog = page.getByRole("dialog");
+  await tabTo(page, grid(page));
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.press("Alt+Q");
+  await expect(dialog).toContainText("ETHUSD");
+  await expect(dialog.getByLabel(/^Volume/)).toHaveValue("1.00");
+  await page.keyboard.press("Enter");
+  await expect(cell(rowOf(page, chosen), "volume")).toHaveText("1.00");
+  expect([await volumeOf(chosen), await volumeOf(here)]).toEqual([1, 0.2]);
+
+  // By its name, once the palette has given the focus back.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("close a quarter");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("ETHUSD");
+  await expect(dialog.getByLabel(/^Volume/)).toHaveValue("0.25");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+
+  // Elsewhere it is the only position of the symbol shown.
+  await tabTo(page, field(page, "Volume"));
+  await page.keyboard.press("Alt+Shift+Q");
+  await expect(dialog).toContainText("BTCUSD");
+  await page.keyboard.press("Enter");
+  await expect(rowOf(page, here)).toHaveCount(0);
+  await page.keyboard.press("Alt+Shift+Q");
+  await expect(
+    page.getByText("The symbol shown has no position, and none is chosen."),
+  ).toBeVisible();
+  await page.keyboard.press("Alt+3");
+  await expect(field(page, "Volume")).toHaveValue("0.05");
+  expect(trouble).toEqual([]);
+});
