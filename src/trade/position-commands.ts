@@ -44,16 +44,11 @@ export function positionCommands(facts: PositionCommandFacts): Command[] {
     group: "Trade",
     trades: true,
     run: (key) => {
-      const act = () => {
-        const chosen = facts.chosen();
-        if (chosen === null) return;
-        const position = positionMeant(chosen, facts.here());
-        if (typeof position === "string") tell(position);
-        else if (!acts.isBusy(position)) run(position, key);
-      };
-      // Chosen by its name it is about what had the focus before the palette, which gives it back with a task of its own.
-      if (key === undefined) setTimeout(act);
-      else act();
+      const chosen = facts.chosen();
+      if (chosen === null) return;
+      const position = positionMeant(chosen, facts.here());
+      if (typeof position === "string") tell(position);
+      else if (!acts.isBusy(position)) run(position, key);
     },
   });
   const closing = closingOf(facts);

@@ -6,11 +6,11 @@ import { expect, test, type Page } from "@playwright/test";
 import { ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
 import { BTCUSD, cell, enter, ETHUSD, tableOf, useOwnAccount } from "./support-account.ts";
 import { pressAt, tabTo } from "./support-keys.ts";
-import { field } from "./support-ticket.ts";
+import { field, send } from "./support-ticket.ts";
 import { expectAccessible, watchForTrouble } from "./support.ts";
 
-/** On a busy machine a minute is not enough. */
-test.describe.configure({ timeout: 120_000 });
+/** On a busy machine a minute is not enough for all of it. */
+test.describe.configure({ timeout: 180_000 });
 
 const own = useOwnAccount("trading-keys");
 const { grid, rowOf } = tableOf("Positions");
@@ -67,9 +67,13 @@ test("closes half of the position of the row with the focus, and takes a volume 
   await expect(cell(rowOf(page, chosen), "volume")).toHaveText("1.00");
   expect([await volumeOf(chosen), await volumeOf(here)]).toEqual([1, 0.2]);
 
-  // By its name, once the palette has given the focus back.
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("close a quarter");
+  // By its name it is about what had the focus before the palette.
+  await expect(grid(page)).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+k");
+  const line = page.getByRole("combobox", { name: "Search symbols and actions" });
+  await expect(line).toBeFocused();
+  await line.fill("close a quarter");
+  await expect(page.getByRole("option", { name: /^Close a quarter/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("ETHUSD");
   await expect(dialog.getByLabel(/^Volume/)).toHaveValue("0.25");
@@ -77,7 +81,7 @@ test("closes half of the position of the row with the focus, and takes a volume 
   await expect(dialog).toHaveCount(0);
 
   // Elsewhere it is the only position of the symbol shown.
-  await tabTo(page, field(page, "Volume"));
+  await tabTo(page, send(page));
   await page.keyboard.press("Alt+Shift+Q");
   await expect(dialog).toContainText("BTCUSD");
   await page.keyboard.press("Enter");

@@ -58,14 +58,30 @@ export function Positions(props: { feed: Feed }) {
  */
 function createChosen(table: Table<Position>) {
   const isSettling = createSettling(table.items);
+  const wasLast = createLastFocus();
   return (pane: HTMLElement): readonly Position[] | null => {
     if (!pane.checkVisibility()) return [];
     const { cursor, selection } = table;
     const at = table.items()[cursor.index()];
-    const hasFocus = pane.querySelector(".table-grid:focus-within") !== null;
+    const grid = pane.querySelector(".table-grid");
+    // In a window of its own it has a document of its own.
+    const hasFocus = grid?.matches(":focus-within") === true || grid?.contains(wasLast()) === true;
     if (!hasFocus || at?.kind !== "row") return selection.rows();
     return cursor.isOnItsRow() || !isSettling(cursor.index()) ? selection.with(at.row) : null;
   };
+}
+
+/** What the hand was at last, the palette aside: what is chosen there is about what had the focus before. */
+function createLastFocus(): () => Element | null {
+  let last: Element | null = null;
+  const look = ({ target }: Event) => {
+    if (target instanceof Element && target.closest(".palette") === null) last = target;
+  };
+  for (const type of ["focusin", "pointerdown"]) document.addEventListener(type, look, true);
+  onCleanup(() => {
+    for (const type of ["focusin", "pointerdown"]) document.removeEventListener(type, look, true);
+  });
+  return () => last;
 }
 
 const isProtection = (id: string): id is ProtectionField =>
