@@ -1,6 +1,6 @@
 /**
  * Announces the end of a demo: quietly from a week on, plainly on the last day, with what happens then and how to go on. Main
- * thread; a chunk of its own, fetched once prices are live. Shows nothing for any other account.
+ * thread; fetched once prices are live. Shows nothing for any other account.
  */
 import { Show, createEffect, createSignal, onCleanup } from "solid-js";
 import { useBrand } from "../brand/brand-context.ts";

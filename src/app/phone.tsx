@@ -35,7 +35,7 @@ import { Pane, panesFor, type PaneId, type PaneSpec } from "../panes/panes.tsx";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
-import { LateBell, LateTradeBar, LateTrialNote } from "./top-bar.tsx";
+import { LateAccountNotes, LateBell, LateTradeBar } from "./top-bar.tsx";
 import { watchKeyboard } from "./watch-keyboard.ts";
 import "./phone.css";
 import { t } from "../language/translate.ts";
@@ -163,7 +163,7 @@ export function Phone(props: {
       <main class="phone-main">
         <ReadOnlyBanner feed={props.feed} session={props.session} />
         <LateBanners feed={props.feed} />
-        <LateTrialNote feed={props.feed} place="strip" />
+        <LateAccountNotes feed={props.feed} place="strip" />
         <div class="phone-views">
           <Show when={view() === "trades"}>
             <TradesTabs panes={panes()} value={trades()} onChange={goTrades} />

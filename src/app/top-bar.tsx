@@ -51,7 +51,7 @@ export function TopBar(props: TopBarProps) {
       <PaletteButton />
       <ToastRegion />
       <div class="top-bar-end">
-        <LateTrialNote feed={props.feed} place="bar" />
+        <LateAccountNotes feed={props.feed} place="bar" />
         <LateTradeBar feed={props.feed} />
         <LateBell feed={props.feed} />
         <ConnectionLight feed={props.feed} pulse={props.pulse} />
@@ -62,15 +62,15 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-const TrialNote = late(async () => ({
-  default: (await import("../account/trial-note.tsx")).TrialNote,
+const AccountNotes = late(async () => ({
+  default: (await import("../account/account-notes.tsx")).AccountNotes,
 }));
 
-/** The announcement of a demo's end, fetched once prices are live: nothing waits for it. */
-export function LateTrialNote(props: { feed: Feed; place: "bar" | "strip" }) {
+/** What is announced of the account, as a demo's end, fetched once prices are live: nothing waits for it. */
+export function LateAccountNotes(props: { feed: Feed; place: "bar" | "strip" }) {
   return (
     <OnceLive feed={props.feed}>
-      <TrialNote feed={props.feed} place={props.place} />
+      <AccountNotes feed={props.feed} place={props.place} />
     </OnceLive>
   );
 }

@@ -72,6 +72,9 @@ test("own limits are set, loosened for the next day, and a lock keeps new trades
     await dialog.getByRole("button", { name: "Save and lock" }).press("Enter");
     await expect(dialog).toBeHidden();
     await expect(part).toContainText("Locked for new trades until");
+    await expect(
+      page.getByRole("banner").getByRole("button", { name: /^Locked by you until \d\d:\d\d, / }),
+    ).toBeVisible();
     const { locked_until } = await kept();
     expect(locked_until).toBeGreaterThan(Date.now() + 3_000_000);
     await expect(own.placeWaiting()).rejects.toThrow(/self_locked/);
