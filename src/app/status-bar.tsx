@@ -3,6 +3,7 @@
  * time. Main thread.
  */
 import { Show } from "solid-js";
+import { useBrand } from "../brand/brand-context.ts";
 import { late } from "../frame/late.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatPerSecond } from "../format/number.ts";
@@ -21,7 +22,10 @@ const AccountBar = late(async () => ({
   default: (await import("./account-bar.tsx")).AccountBar,
 }));
 
+const RiskLine = late(async () => ({ default: (await import("./risk-line.tsx")).RiskLine }));
+
 export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => void }) {
+  const { legal } = useBrand();
   const status = () => props.feed.status();
   return (
     <footer class="status-bar" aria-label={t("Status")}>
@@ -40,6 +44,7 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
         <Contained name={t("Account figures")}>
           <AccountBar feed={props.feed} onOpen={() => props.onAccount()} />
         </Contained>
+        <Show when={legal.risk_warning}>{(words) => <RiskLine words={words()} />}</Show>
       </OnceLive>
       <div class="status-figures">
         <Figure

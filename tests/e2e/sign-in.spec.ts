@@ -160,6 +160,21 @@ test("shows a brand file's mistakes by name and goes on with the defaults", asyn
   await expect(notice).toContainText("text");
 });
 
+test("the workspace says the brand's risk warning in one line, which opens the whole of it", async ({
+  page,
+}) => {
+  const risk_warning = "CFDs come with a high risk of losing money rapidly. ".repeat(4).trim();
+  await page.route("**/brand.json", async (route) => {
+    const brand = (await (await route.fetch()).json()) as { legal?: object };
+    await route.fulfill({ json: { ...brand, legal: { ...brand.legal, risk_warning } } });
+  });
+  await signIn(page);
+  const line = page.getByRole("contentinfo").getByRole("button", { name: risk_warning });
+  await line.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Risk warning" })).toContainText(risk_warning);
+  await expectAccessible(page, ".status-bar");
+});
+
 test("says so when brand.json is not JSON, and never shows a blank page", async ({ page }) => {
   await page.route("**/brand.json", (route) => route.fulfill({ body: "{ name: " }));
   await page.goto("/");
