@@ -3,14 +3,16 @@
  * @interface operation:change_my_password @interface operation:request_change_password
  * @interface operation:verify_change_password_code
  */
-import { Show, createSignal } from "solid-js";
+import { Show, createSignal, untrack } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { announce } from "./announce.ts";
+import { codeHint } from "./code-words.ts";
 import { createPasswordForm } from "./create-password-form.ts";
 import { FormPassword } from "./form-password.tsx";
+import { createMailOffer } from "./mail-offer.ts";
 import { WhosePassword } from "./password-field.tsx";
 import { Notice, Part } from "./section-parts.tsx";
 import { t } from "../language/translate.ts";
@@ -89,6 +91,7 @@ function CodeField(props: {
 }) {
   const [isSent, setIsSent] = createSignal(false);
   const [isSending, setIsSending] = createSignal(false);
+  const leaves = untrack(() => createMailOffer(props.feed));
   const send = async () => {
     if (isSending()) return;
     setIsSending(true);
@@ -102,7 +105,7 @@ function CodeField(props: {
       <TextField
         ref={(element: HTMLInputElement) => props.form.ref("code")(element)}
         class="part-field code-field"
-        label={t("Code from your e-mail")}
+        label={leaves() === false ? t("Code from your broker") : t("Code from your e-mail")}
         name="code"
         autocomplete="one-time-code"
         autocapitalize="characters"
@@ -110,11 +113,7 @@ function CodeField(props: {
         value={props.form.typed().code}
         onInput={(value) => props.form.edit("code", value)}
         error={props.form.errors().code}
-        hint={
-          isSent()
-            ? t("Sent to {email}, good for 15 minutes.", { email: props.email })
-            : t("We send you one first.")
-        }
+        hint={codeHint(isSent(), leaves(), props.email)}
       />
       <Button class="code-send" icon="mail" busy={isSending()} onClick={() => void send()}>
         {isSent() ? t("Send again") : t("Send code")}
