@@ -227,22 +227,23 @@ test("a stop that a finger drags past the market is not sent, says why, and goes
   const handle = pill.locator(".line-pill-handle");
   await expect(handle).toHaveAttribute("aria-valuenow", String(stop_loss));
   const moved = chart.locator(".line-pill-moved");
-  // The tap on the list left a pointer over the position's pill, whose tip may lie on the stop.
-  await chart.locator(".chart-host").tap({ position: { x: 30, y: 150 } });
-  // Up to where the position stands, and on: a buy's stop is below the market.
-  const [from, to] = [
-    await topOf(handle),
-    await topOf(chart.locator(`[data-line="p${position.id}"]`)),
-  ];
-  await touchDrag(page, handle, to - from - 60, moved);
-  await expect(pill).toContainText(
-    "The stop loss is on the wrong side of the price. Moved to the nearest price that passed.",
-  );
-  await expectAccessible(page);
-  expect((await held(position))?.stop_loss).toBe(stop_loss);
-  await pill.getByRole("button", { name: "Discard" }).tap();
-  await expect(moved).toHaveCount(0);
-  await expect(handle).toHaveAttribute("aria-valuenow", String(stop_loss));
+  // Three times, as a hand that flicks it: a browser that takes that for a fling loses the tap that follows, not each time.
+  for (let round = 0; round < 3; round += 1) {
+    // Up to where the position stands, and on: a buy's stop is below the market.
+    const [from, to] = [
+      await topOf(handle),
+      await topOf(chart.locator(`[data-line="p${position.id}"]`)),
+    ];
+    await touchDrag(page, handle, to - from - 60, moved);
+    await expect(pill).toContainText(
+      "The stop loss is on the wrong side of the price. Moved to the nearest price that passed.",
+    );
+    if (round === 0) await expectAccessible(page);
+    expect((await held(position))?.stop_loss).toBe(stop_loss);
+    await pill.getByRole("button", { name: "Discard" }).tap();
+    await expect(moved).toHaveCount(0);
+    await expect(handle).toHaveAttribute("aria-valuenow", String(stop_loss));
+  }
   expect((await held(position))?.stop_loss).toBe(stop_loss);
 });
 
@@ -278,6 +279,8 @@ test("places an order at the price that a rest on the chart points at", async ({
 
 /** Pixels from the page's top. */
 async function topOf(what: Locator): Promise<number> {
+  // The chart hides its lines while it takes up a symbol.
+  await expect(what).toBeVisible();
   const box = await what.boundingBox();
   if (box === null) throw new Error("expected it in sight");
   return box.y;

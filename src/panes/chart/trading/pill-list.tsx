@@ -28,6 +28,10 @@ export function PillList(props: {
           event.preventDefault();
           props.layer.chart.view()?.element.dispatchEvent(new WheelEvent(event.type, event));
         }}
+        on:touchmove={(event) => {
+          // Chrome takes a line that is let go at speed for a fling, whatever touch-action says, and loses the tap that follows.
+          if (event.cancelable) event.preventDefault();
+        }}
         onKeyDown={moveFocus}
         onFocusOut={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget as Node | null)) props.layer.setSelected(null);
