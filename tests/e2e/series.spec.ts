@@ -1,5 +1,5 @@
 /** Chart types, ranges, dates, guide lines and panes: chosen by mouse, keys and palette, drawn, and kept. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, signIn } from "./support.ts";
 
 const pane = (page: Page) => page.getByRole("region", { name: "Chart" });
@@ -131,15 +131,19 @@ async function addIndicators(page: Page, ...texts: string[]): Promise<void> {
   await field.press("Escape");
 }
 
+const paneOf = (page: Page, name: string): Locator =>
+  pane(page).getByRole("group", { name: new RegExp(`^Pane of ${name}`) });
+/** Pixels from the page's top; NaN, which is neither above nor below anything, while it does not stand. */
+const topOf = async (what: Locator): Promise<number> =>
+  Math.round((await what.boundingBox())?.y ?? Number.NaN);
+
 test("panes are moved, collapsed and given all the room, and kept so", async ({ page }) => {
   await openChart(page, true);
   await addIndicators(page, "rsi", "macd");
   const panes = pane(page).getByRole("group", { name: /^Pane of/ });
   await expect(panes).toHaveCount(3);
-  const topOf = async (name: RegExp): Promise<number> =>
-    Math.round((await pane(page).getByRole("group", { name }).boundingBox())?.y ?? 0);
-  const [rsi, macd] = [/^Pane of RSI/, /^Pane of MACD/];
-  expect(await topOf(rsi)).toBeLessThan(await topOf(macd));
+  const [rsi, macd] = [paneOf(page, "RSI"), paneOf(page, "MACD")];
+  await expect.poll(async () => (await topOf(rsi)) < (await topOf(macd))).toBe(true);
   await pane(page)
     .getByRole("button", { name: /^Move MACD.* up/ })
     .click();
@@ -149,10 +153,12 @@ test("panes are moved, collapsed and given all the room, and kept so", async ({ 
   await collapse.focus();
   await page.keyboard.press("Enter");
   await expect.poll(async () => (await topOf(rsi)) - (await topOf(macd))).toBeLessThan(open / 2);
+  const collapsed = await topOf(rsi);
   await pane(page)
     .getByRole("button", { name: /^Maximise RSI/ })
     .click();
   await expect(pane(page).getByRole("button", { name: /^Restore RSI/ })).toBeVisible();
+  await expect.poll(() => topOf(rsi)).toBeLessThan(collapsed);
   const high = await topOf(rsi);
   await expectAccessible(page);
   await page.reload();
@@ -168,21 +174,20 @@ test("panes are moved, collapsed and given all the room, and kept so", async ({ 
 test("the height of a pane that was dragged is kept over a reload", async ({ page }) => {
   await openChart(page, true);
   await addIndicators(page, "rsi");
-  const low = pane(page).getByRole("group", { name: /^Pane of RSI/ });
-  const before = (await low.boundingBox())?.y ?? 0;
+  const low = paneOf(page, "RSI");
+  await expect.poll(() => topOf(low)).toBeGreaterThan(0);
+  const before = await topOf(low);
   const box = await pane(page).getByRole("application").boundingBox();
-  const x = (box?.x ?? 0) + 200;
+  const x = (box?.x ?? Number.NaN) + 200;
   // The group stands 2 px below the line between the panes.
   await page.mouse.move(x, before - 2);
   await page.mouse.down();
   await page.mouse.move(x, before - 60, { steps: 5 });
   await page.mouse.move(x, before - 100, { steps: 5 });
   await page.mouse.up();
-  await expect.poll(async () => (await low.boundingBox())?.y ?? 0).toBeLessThan(before - 60);
-  const dragged = (await low.boundingBox())?.y ?? 0;
+  await expect.poll(() => topOf(low)).toBeLessThan(before - 60);
+  const dragged = await topOf(low);
   await page.reload();
   await expect(low).toHaveCount(1);
-  await expect
-    .poll(async () => Math.abs(((await low.boundingBox())?.y ?? 0) - dragged))
-    .toBeLessThan(4);
+  await expect.poll(async () => Math.abs((await topOf(low)) - dragged)).toBeLessThan(4);
 });
