@@ -91,7 +91,7 @@ const anchorsOf = ({ anchors }: Drawing): [Anchor, Anchor, Anchor] => [
 
 /** About as wide as a label of a plan is: it stays in the pane while the plan is in it. */
 const LABEL_PX = 240;
-/** In a pane that is narrower its labels would lie over the newest bars: it says all of it while it is chosen, and else one figure. */
+/** In a narrower pane its labels would lie over the newest bars: it has them while it is chosen, and else one figure. */
 const NARROW_PX = 480;
 /** Between such a figure and the edges of the pane, px. */
 const EDGE_PX = 4;
