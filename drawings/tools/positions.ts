@@ -1,5 +1,4 @@
 /** Long and short positions that are planned: entry, stop and targets, what they are to each other, and what is risked. Pure. */
-import { textBox } from "../geometry/hit.ts";
 import { toPoint } from "../geometry/points.ts";
 import { area, path, words } from "../shapes.ts";
 import {
@@ -93,19 +92,12 @@ const anchorsOf = ({ anchors }: Drawing): [Anchor, Anchor, Anchor] => [
 const LABEL_PX = 240;
 /** In a narrower pane its labels would lie over the newest bars: it has them while it is chosen, and else one figure. */
 const NARROW_PX = 480;
-/** Between such a figure and the edges of the pane, px. */
-const EDGE_PX = 4;
-
-type Places = {
-  readonly a: Point;
-  readonly b: Point;
-  readonly c: Point;
-  readonly left: number;
-  readonly right: number;
-};
+/** Room of that figure, px. */
+const FIGURE_PX = 76;
 
 function planShapes(drawing: Drawing, view: View, isChosen: boolean): Shape[] {
-  const [a, b, c] = anchorsOf(drawing).map((anchor) => toPoint(anchor, view)) as [
+  const [entry, target, stop] = anchorsOf(drawing);
+  const [a, b, c] = [entry, target, stop].map((anchor) => toPoint(anchor, view)) as [
     Point,
     Point,
     Point,
@@ -116,45 +108,6 @@ function planShapes(drawing: Drawing, view: View, isChosen: boolean): Shape[] {
     { x: right, y },
   ];
   const box = (y: number) => [...across(a.y), ...across(y).toReversed()];
-  const nearer = nearerOf(drawing).map((price) =>
-    path(across(view.toY(price)), { ...drawing, dash: "dotted" }, { tone: "up", width: 1 }),
-  );
-  const isShort = view.width < NARROW_PX && !isChosen;
-  const say = isShort ? shortWords : wholeWords;
-  return [
-    area(box(b.y), drawing, { width: 0, tone: "up" }),
-    area(box(c.y), drawing, { width: 0, tone: "down" }),
-    path(across(a.y), drawing),
-    ...nearer,
-    ...say(drawing, view, { a, b, c, left, right }),
-  ];
-}
-
-/** Targets before the one that is drawn. */
-function nearerOf(drawing: Drawing): readonly number[] {
-  const [, target] = anchorsOf(drawing);
-  return (planOf(drawing)?.targets ?? []).filter((price) => price !== target.price);
-}
-
-/** What the plan is to bring, as a multiple of its risk: beyond the target, where the price was least, and whole in the pane. */
-function shortWords(drawing: Drawing, view: View, { a, b, left, right }: Places): Shape[] {
-  const [, target] = anchorsOf(drawing);
-  const text = multipleText(drawing, target.price, view);
-  const put = (x: number) =>
-    words({ x, y: b.y }, text, drawing, {
-      baseline: b.y <= a.y ? "bottom" : "top",
-      tone: "up",
-      size: 11,
-    });
-  const [found] = put(left);
-  if (found?.kind !== "text" || right < 0 || left > view.width) return put(left);
-  const own = textBox(found);
-  const last = view.width - EDGE_PX - (own.right - own.left);
-  return put(Math.min(Math.max(left, EDGE_PX), last));
-}
-
-function wholeWords(drawing: Drawing, view: View, { a, b, c, left, right }: Places): Shape[] {
-  const [entry, target, stop] = anchorsOf(drawing);
   const middle = (left + right) / 2;
   const labelX = Math.min(middle, Math.max(left, view.width - LABEL_PX / 2));
   const label = (kind: "target" | "stop", price: number, y: number, tone: "up" | "down") =>
@@ -164,21 +117,39 @@ function wholeWords(drawing: Drawing, view: View, { a, b, c, left, right }: Plac
       drawing,
       { align: "center", baseline: y <= a.y ? "bottom" : "top", isBoxed: true, tone, size: 11 },
     );
-  return [
-    ...nearerOf(drawing).flatMap((price) =>
-      words({ x: left + 4, y: view.toY(price) }, multipleText(drawing, price, view), drawing, {
-        baseline: "bottom",
-        tone: "up",
-        size: 11,
-      }),
-    ),
-    ...label("target", target.price, b.y, "up"),
-    ...label("stop", stop.price, c.y, "down"),
-    ...words({ x: middle, y: a.y }, headText(drawing, view), drawing, {
-      align: "center",
-      isBoxed: true,
+  const figure = (x: number, price: number, baseline: "bottom" | "top") =>
+    words({ x, y: view.toY(price) }, multipleText(drawing, price, view), drawing, {
+      baseline,
+      tone: "up",
       size: 11,
-    }),
+    });
+  const isShort = view.width < NARROW_PX && !isChosen;
+  const isSeen = right >= 0 && left <= view.width;
+  const nearer = (planOf(drawing)?.targets ?? []).filter((price) => price !== target.price);
+  return [
+    area(box(b.y), drawing, { width: 0, tone: "up" }),
+    area(box(c.y), drawing, { width: 0, tone: "down" }),
+    path(across(a.y), drawing),
+    ...nearer.flatMap((price) => [
+      path(across(view.toY(price)), { ...drawing, dash: "dotted" }, { tone: "up", width: 1 }),
+      ...(isShort ? [] : figure(left + 4, price, "bottom")),
+    ]),
+    // Beyond the target, where the price was least, and whole in the pane.
+    ...(isShort
+      ? figure(
+          isSeen ? Math.min(Math.max(left, 4), view.width - FIGURE_PX) : left,
+          target.price,
+          b.y <= a.y ? "bottom" : "top",
+        )
+      : [
+          ...label("target", target.price, b.y, "up"),
+          ...label("stop", stop.price, c.y, "down"),
+          ...words({ x: middle, y: a.y }, headText(drawing, view), drawing, {
+            align: "center",
+            isBoxed: true,
+            size: 11,
+          }),
+        ]),
   ];
 }
 
