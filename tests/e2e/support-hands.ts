@@ -57,8 +57,8 @@ const tabTo = (what: Locator) =>
     return isFirstHalf ? "Tab" : "Shift+Tab";
   });
 
-/** A menu or list takes the focus a moment after it opens. */
-async function reachEntry(what: Locator): Promise<void> {
+/** By arrows, of the menu or list that was opened last: it takes the focus a moment after it opens. */
+export async function reachEntry(what: Locator): Promise<void> {
   const list = what.page().locator("[role=menu], [role=listbox]").last();
   await expect
     .poll(() => list.evaluate((element) => element.contains(document.activeElement)))
