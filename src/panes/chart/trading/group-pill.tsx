@@ -9,7 +9,7 @@ import type { ChartLine } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { groupName } from "./line-words.ts";
 import type { PillBoard } from "./pill-board.ts";
-import { figureOfAll, makeFigurePainter, toneOf, type LineQuote } from "./pill-figure.ts";
+import { makeFigurePainter, toneOf, type LineQuote } from "./pill-figure.ts";
 import { PillFrame } from "./pill-frame.tsx";
 import type { PillGroup } from "./pill-groups.ts";
 import { t } from "../../../language/translate.ts";
@@ -28,11 +28,11 @@ export function GroupPill(props: GroupPillProps) {
     props.group.members.flatMap((key) => props.layer.lineOf(key) ?? []),
   );
   return (
-    <Show when={lines()[0]}>{(first) => <Pill {...props} lines={lines()} first={first()} />}</Show>
+    <Show when={lines()[0]}>{(first) => <Pill {...props} lines={lines()} line={first()} />}</Show>
   );
 }
 
-function Pill(props: GroupPillProps & { lines: readonly ChartLine[]; first: ChartLine }) {
+function Pill(props: GroupPillProps & { lines: readonly ChartLine[]; line: ChartLine }) {
   let figure: HTMLSpanElement | undefined;
   const name = () => {
     const symbol = props.layer.symbol();
@@ -50,16 +50,9 @@ function Pill(props: GroupPillProps & { lines: readonly ChartLine[]; first: Char
       layer={props.layer}
       board={props.board}
       lineKey={key()}
-      class={`line-pill-group line-pill-${toneOf(props.first)}`}
+      class={`line-pill-group line-pill-${toneOf(props.line)}`}
       draft={undefined}
-      painter={() =>
-        makeFigurePainter(
-          () => props.layer,
-          () => props.first,
-          ensure(figure, "the group's figure"),
-          (out) => figureOfAll(props.layer, props.lines, props.quote, out),
-        )
-      }
+      painter={() => makeFigurePainter(props, ensure(figure, "the group's figure"))}
     >
       <button
         type="button"

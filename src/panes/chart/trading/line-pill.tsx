@@ -38,14 +38,7 @@ export function LinePill(props: LinePillProps) {
       lineKey={key()}
       class={`line-pill-${toneOf(props.line)}`}
       draft={draft()}
-      painter={() =>
-        makeFigurePainter(
-          () => props.layer,
-          () => props.line,
-          ensure(figure, "the pill's figure"),
-          (out) => figureOf(props.layer, props.line, props.quote, out),
-        )
-      }
+      painter={() => makeFigurePainter(props, ensure(figure, "the pill's figure"))}
     >
       <Handle {...props}>
         <span ref={(span) => (figure = span)} class="line-pill-figure" />

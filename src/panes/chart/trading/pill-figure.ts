@@ -43,7 +43,7 @@ export function figureOf(layer: LineLayer, line: ChartLine, quote: LineQuote, ou
 }
 
 /** The sum of a group's results; of orders the distance of the nearest. Pips are those of the mean lot. */
-export function figureOfAll(
+function figureOfAll(
   layer: LineLayer,
   lines: readonly ChartLine[],
   quote: LineQuote,
@@ -102,20 +102,25 @@ export const toneOf = (line: ChartLine): "buy" | "sell" | "down" | "up" => {
   return isLong(line) ? "buy" : "sell";
 };
 
+type Told = {
+  readonly layer: LineLayer;
+  /** What it is said of, or the first of many. */
+  readonly line: ChartLine;
+  /** All whose sum it says; left out: the line alone. */
+  readonly lines?: readonly ChartLine[];
+  readonly quote: LineQuote;
+};
+
 /** Returns what writes a pill's figure where it changed; allocates nothing where it did not. */
-export function makeFigurePainter(
-  layerOf: () => LineLayer,
-  lineOf: () => ChartLine,
-  element: HTMLElement,
-  read: (out: Figure) => void,
-): () => void {
+export function makeFigurePainter(props: Told, element: HTMLElement): () => void {
   const now = { points: NaN, money: NaN };
   const shown = { points: Infinity, money: Infinity, unit: "", currency: "", tone: "" };
   const write = (): void => {
-    const [layer, line] = [layerOf(), lineOf()];
+    const { layer, line, lines, quote } = props;
     const unit = layer.chart.settings().profitUnit;
     const currency = layer.money.unit();
-    read(now);
+    if (lines === undefined) figureOf(layer, line, quote, now);
+    else figureOfAll(layer, lines, quote, now);
     const isSame = Object.is(now.points, shown.points) && Object.is(now.money, shown.money);
     if (isSame && unit === shown.unit && currency === shown.currency) return;
     shown.points = now.points;
