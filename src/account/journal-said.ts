@@ -275,7 +275,7 @@ const QUOTED = raw`"(?:[^"\\]|\\.)*"`;
 const ACCOUNT_VALUE = `${QUOTED}|[a-z0-9.]+`;
 /** One changed field of an account, as "leverage: 100 -> 50", or "comment: changed" where its words are not the owner's. */
 const ACCOUNT_CHANGE = raw`(?<field>[a-z_]+): (?:changed|(?<before>${ACCOUNT_VALUE}) -> (?<after>${ACCOUNT_VALUE}))`;
-const ACCOUNT_CHANGES = new RegExp(ACCOUNT_CHANGE, "g");
+const ACCOUNT_CHANGES = new RegExp(`(?<=^|; )${ACCOUNT_CHANGE}`, "g");
 
 function accountChange({ field = "", before, after }: Parts): string {
   const name = fieldWord(field);

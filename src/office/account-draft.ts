@@ -1,6 +1,6 @@
 /**
- * Who an account belongs to and what it trades by, as staff types it: the texts of the fields, what is wrong with them before they
- * are sent, and what of them the service is asked to change. Main thread; pure.
+ * Whose an account is and what it trades by, as staff types it: the texts of the fields, what is wrong with them before they are
+ * sent, and what of them the service is asked to change. Main thread; pure.
  */
 import type { Account, UptAccount } from "../../contract/account.ts";
 import { countryName } from "../account/countries.ts";

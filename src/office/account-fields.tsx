@@ -1,4 +1,4 @@
-/** The fields in which staff types whose an account is and what it trades by: of a new one, and of one that is there. Main thread. */
+/** The fields in which staff types whose an account is and what it trades by, a new one's and any other's. Main thread. */
 import { Show, type JSX } from "solid-js";
 import { CountryField } from "../account/country-field.tsx";
 import { TextField } from "../ui/text-field.tsx";

@@ -10,7 +10,10 @@ afterEach(() => void vi.useRealTimers());
 type Answers = Record<string, CallResult<unknown>>;
 const FAILED: CallResult<unknown> = { ok: false, status: 0, message: "there is no answer" };
 const newcomers = (total: number): CallResult<unknown> => ({ ok: true, data: [{}], total });
-const acts = (count: number): CallResult<unknown> => ({ ok: true, data: Array(count).fill({}) });
+const acts = (count: number): CallResult<unknown> => ({
+  ok: true,
+  data: Array.from({ length: count }, () => ({})),
+});
 
 /** The count once it is answered, and a way to count again. */
 async function open(answers: Answers) {

@@ -64,8 +64,8 @@ export function marginAfter(
 }
 
 /**
- * The amount that was typed, and why the service would refuse it; undefined: for nothing that is known here. `figures`: what it is
- * worth now; null: what margin and open losses leave of the balance the service alone knows.
+ * The amount that was typed, and why the service would refuse it; undefined: for nothing that is known here. `figures`: what it
+ * is worth now; null: what margin and open losses leave of the balance the service alone knows.
  */
 export function moneyAsked(
   act: MoneyAct,
