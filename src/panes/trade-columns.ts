@@ -126,6 +126,15 @@ export const actionsColumn = <Row>(width: number, cell: Column<Row>["cell"]): Co
   cell,
 });
 
+/** The same, its sides apart where there are both. */
+export const bySymbolAndSide = <Row extends OfSymbol & Sided>(feed: Symbols): Grouping<Row> => {
+  const whole = bySymbol<Row>(feed);
+  return {
+    ...whole,
+    within: (row) => ({ key: `${row.side}`, label: whole.of(row).label }),
+  };
+};
+
 export const bySymbol = <Row extends OfSymbol>(feed: Symbols): Grouping<Row> => ({
   id: "symbol",
   label: t("Symbol"),

@@ -15,7 +15,7 @@ import { halfOf } from "./parts.ts";
 import { positionActions } from "./position-actions.ts";
 import { positionActs } from "./position-acts.ts";
 import type { PositionControls, ProtectionField } from "./position-controls.ts";
-import { PositionTools, positionMenu } from "./position-menu.tsx";
+import { PositionTools, groupWords, positionMenu } from "./position-menu.tsx";
 import type { PositionDialog } from "./position-dialog.ts";
 import { PositionDialogs } from "./position-dialogs.tsx";
 import { PressButton } from "./press-button.tsx";
@@ -48,6 +48,8 @@ export function createPositionControls(
     setEdit({ id, field });
   }
   const { close, reverse } = positionActs(menu);
+  const closeGroup = (positions: readonly Position[]) =>
+    positionMenu(menu).closeMany(positions, groupWords(feed, positions));
   const keyed = createKeyClose(feed, close);
 
   return {
@@ -58,6 +60,16 @@ export function createPositionControls(
         isBusy={isBusy(props.position)}
         onClose={(volume) => close(props.position, volume)}
         onReverse={() => reverse(props.position)}
+      />
+    ),
+    GroupButton: (props) => (
+      <IconButton
+        icon="x"
+        size="sm"
+        tabIndex={-1}
+        label={t("Close {what}", { what: groupWords(feed, props.positions) })}
+        hotkey="Del"
+        onClick={() => closeGroup(props.positions)}
       />
     ),
     Protection: (props) => (
@@ -92,6 +104,20 @@ export function createPositionControls(
           plural(chosen.length, "1 chosen position", "{count} chosen positions"),
         );
       else keyed(event, position, position.volume);
+      return true;
+    },
+    groupMenu: (positions) => [
+      {
+        kind: "item",
+        label: t("Close these {count}…", { count: positions.length }),
+        icon: "x",
+        hotkey: "Del",
+        onSelect: () => closeGroup(positions),
+      },
+    ],
+    onGroupKey: (event, positions) => {
+      if (event.key !== "Delete" || event.repeat) return false;
+      closeGroup(positions);
       return true;
     },
     edit: startEdit,

@@ -2,8 +2,10 @@
 import { createSignal } from "solid-js";
 import { SIDE } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
+import type { Feed } from "../feed/feed.ts";
 import { moneyFormat } from "../account/privacy.ts";
-import { lotsText, priceText } from "../format/symbol-text.ts";
+import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
+import { sideWord } from "../format/trade-words.ts";
 import { paneSymbol } from "../stores/charts.ts";
 import { valuation } from "../stores/valuation.ts";
 import { Menu, type MenuEntry } from "../ui/menu.tsx";
@@ -64,6 +66,17 @@ export function positionMenu(facts: MenuFacts) {
     ];
   };
   return { closeMany, entries };
+}
+
+/** "3 positions (EURUSD)", and where all are of one side "3 positions (EURUSD, Buy)". They are of one symbol. */
+export function groupWords(feed: Feed, positions: readonly Position[]): string {
+  const [first] = positions;
+  if (first === undefined) return "";
+  const { symbol_id, side } = first;
+  const symbol = symbolName(feed.symbol(symbol_id), symbol_id);
+  const isOneSided = positions.every((one) => one.side === side);
+  const group = isOneSided ? `${symbol}, ${sideWord(side)}` : symbol;
+  return plural(positions.length, "1 position ({group})", "{count} positions ({group})", { group });
 }
 
 function partEntries(facts: MenuFacts, position: Position): MenuEntry[] {

@@ -72,7 +72,7 @@ class CardCell<Row> implements LiveCell<Row> {
 
 type CardColumn<Row> = Pick<
   Column<Row>,
-  "id" | "title" | "width" | "align" | "total" | "liveTotal"
+  "id" | "title" | "width" | "align" | "total" | "liveTotal" | "groupCell"
 >;
 
 /** A column of such cells. It is pinned, which keeps it off the table's canvas. */

@@ -3,6 +3,7 @@
  * Main thread. It sends nothing: what a trader can do comes from trade/position-controls.ts, for those who may trade.
  */
 import { Show, createEffect, createMemo, createSignal } from "solid-js";
+import { Dynamic } from "solid-js/web";
 import type { Position } from "../../../contract/position.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatSigned } from "../../format/number.ts";
@@ -20,7 +21,7 @@ import {
   createOpenPositions,
   type OpenPositions,
 } from "../positions/positions-view.tsx";
-import { bySymbol } from "../trade-columns.ts";
+import { bySymbolAndSide } from "../trade-columns.ts";
 import { cardColumn, cardHead, type CardPart, sizeWords, unseen } from "./card-cell.ts";
 import { recordFacts } from "./record-facts.ts";
 import { RecordSheet } from "./record-sheet.tsx";
@@ -51,8 +52,12 @@ export function PhonePositions(props: { feed: Feed }) {
     id: "positions-phone",
     rows: facts.rows,
     rowKey: ({ id }) => id,
-    columns: cardColumns(facts, all),
-    groupings: [bySymbol(feed)],
+    columns: cardColumns(facts, all, (positions) => (
+      <Show when={controls()}>
+        {(own) => <Dynamic component={own().GroupButton} positions={positions()} />}
+      </Show>
+    )),
+    groupings: [bySymbolAndSide(feed)],
     sortFirst: [NEWEST],
   });
   return (
@@ -97,13 +102,21 @@ const IN_TITLE = new Set(["symbol", "side", "volume"]);
 function cardColumns(
   facts: PositionFacts,
   all: readonly Column<Position>[],
+  groupCell: Column<Position>["groupCell"],
 ): readonly Column<Position>[] {
   const { feed, worth, money } = facts;
   const symbolOf = ({ symbol_id }: Position) => feed.symbol(symbol_id);
   const profit = all.find(({ id }) => id === "profit");
+  const total = all.find(({ id }) => id === "symbol")?.total;
   return [
     cardColumn(
-      { id: "card", title: t("Position"), width: 200 },
+      {
+        id: "card",
+        title: t("Position"),
+        width: 200,
+        total,
+        groupCell,
+      },
       [...cardHead(feed), GUARANTEED],
       [
         { look: "note", text: (one) => `${priceText(one.open_price, symbolOf(one))} →` },

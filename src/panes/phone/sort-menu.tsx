@@ -1,17 +1,13 @@
-/** What a list without heads is sorted by. Main thread. */
+/** What a list without heads is sorted and put together by. Main thread. */
 import { Menu } from "../../ui/menu.tsx";
+import type { Table } from "../../ui/table/create-table.ts";
+import { groupEntries } from "../../ui/table/table-menus.ts";
 import type { Sort } from "../../ui/table/table-layout.ts";
 import { t } from "../../language/translate.ts";
 
 export type SortChoice = { readonly label: string; readonly sort: Sort };
 
-export function SortMenu(props: {
-  table: {
-    layout: () => { readonly sorts: readonly Sort[] };
-    setSort: (sort: Sort | null) => void;
-  };
-  choices: readonly SortChoice[];
-}) {
+export function SortMenu<Row>(props: { table: Table<Row>; choices: readonly SortChoice[] }) {
   const value = () => {
     const now = props.table.layout().sorts[0];
     return props.choices.find(({ sort }) => isSame(sort, now))?.label ?? "";
@@ -29,6 +25,7 @@ export function SortMenu(props: {
           onChange: (label) =>
             props.table.setSort(props.choices.find((one) => one.label === label)?.sort ?? null),
         },
+        ...groupEntries(props.table),
       ]}
     />
   );

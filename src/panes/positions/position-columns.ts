@@ -5,7 +5,7 @@ import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPercent, formatSigned } from "../../format/number.ts";
 import { formatPrice, NO_VALUE, pipFraction } from "../../format/price.ts";
-import { lotsText, priceText } from "../../format/symbol-text.ts";
+import { priceText } from "../../format/symbol-text.ts";
 import { sideWord } from "../../format/trade-words.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber, type LiveFigure } from "../../ui/table/live-cells.ts";
@@ -15,11 +15,13 @@ import {
   end,
   priceColumn,
   sideColumn,
+  sideTone,
   symbolColumn,
   ticketColumn,
   volumeColumn,
 } from "../trade-columns.ts";
 import { stopCell } from "./guarantee-mark.tsx";
+import { makeNet, netLots, netOpenPrice, netSide, netSign, netWords } from "./net-words.ts";
 import { swapColumn } from "./swap-column.ts";
 import {
   moneyAtStop,
@@ -64,11 +66,19 @@ const SHOWN_FIRST: ReadonlySet<string> = new Set([
 ]);
 
 function plainColumns({ feed, worth }: PositionFacts): Shown[] {
+  const net = makeNet(feed);
   return [
-    symbolColumn(feed),
-    stateColumn(),
-    { ...volumeColumn(feed), total: (rows) => volumeTotal(feed, rows) },
-    priceColumn(feed, "open_price", t("Open price"), ({ open_price }) => open_price),
+    { ...symbolColumn(feed), total: (rows) => netWords(net(rows)) },
+    {
+      ...stateColumn(),
+      total: (rows) => netSide(net(rows)),
+      totalTone: (rows) => sideTone({ side: netSign(net(rows)) }),
+    },
+    { ...volumeColumn(feed), width: 80, total: (rows) => netLots(net(rows)) },
+    {
+      ...priceColumn<Position>(feed, "open_price", t("Open price"), ({ open_price }) => open_price),
+      total: (rows) => netOpenPrice(net(rows)),
+    },
     {
       ...end,
       id: "current_price",
@@ -80,6 +90,11 @@ function plainColumns({ feed, worth }: PositionFacts): Shown[] {
       live: figure({
         valueOf: (position) => worth.closePrice(position),
         wordsOf: (price, { symbol_id }) => priceText(price, feed.symbol(symbol_id)),
+      }),
+      liveTotal: figure({
+        valueOf: (rows: readonly Position[]) =>
+          rows[0] && net(rows)?.only ? worth.closePrice(rows[0]) : Number.NaN,
+        wordsOf: (price, rows) => (Number.isNaN(price) ? "" : priceText(price, net(rows)?.symbol)),
       }),
     },
     stopColumn(feed),
@@ -120,14 +135,6 @@ const stateColumn = (): Shown => ({
 });
 
 const protection = (about: string) => ({ about, width: 96 });
-
-/** Lots of several symbols are not one number. */
-function volumeTotal(feed: Feed, rows: readonly Position[]): string {
-  const [first] = rows;
-  if (first === undefined || rows.some(({ symbol_id }) => symbol_id !== first.symbol_id)) return "";
-  const lots = rows.reduce((sum, { volume }) => sum + volume, 0);
-  return lotsText(lots, feed.symbol(first.symbol_id));
-}
 
 const figure =
   <Shown>(of: LiveFigure<Shown>) =>

@@ -104,6 +104,8 @@ export function PositionsView(props: {
           ...(props.controls?.menu(position, chosen) ?? []),
           props.facts.courseOf(position),
         ]}
+        groupMenu={props.controls?.groupMenu}
+        onGroupKey={(event, positions) => props.controls?.onGroupKey(event, positions) === true}
         onPick={(position) => {
           setPaneSymbol("positions", position.symbol_id);
           props.onPick?.(position);

@@ -13,7 +13,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { createSettling } from "../../ui/table/create-settling.ts";
 import { createTable, type Table } from "../../ui/table/create-table.ts";
 import { createTradeKit } from "../book-state.ts";
-import { actionsColumn, bySymbol } from "../trade-columns.ts";
+import { actionsColumn, bySymbolAndSide } from "../trade-columns.ts";
 import { GuaranteeMark } from "./guarantee-mark.tsx";
 import { deskColumns } from "./position-columns.ts";
 import { PositionsView, createOpenPositions } from "./positions-view.tsx";
@@ -38,7 +38,7 @@ export function Positions(props: { feed: Feed }) {
     get columns() {
       return columns();
     },
-    groupings: [bySymbol(feed)],
+    groupings: [bySymbolAndSide(feed)],
     sortFirst: [{ id: "opened_at", direction: "descending" }],
     isHeld: () => controls()?.isEditing() === true,
   });
@@ -114,9 +114,15 @@ function editable(column: Column<Position>, controls: Controls): Column<Position
   };
 }
 
-const buttons = (controls: Controls): Column<Position> =>
-  actionsColumn(88, (position) => (
+const buttons = (controls: Controls): Column<Position> => ({
+  ...actionsColumn<Position>(88, (position) => (
     <Show when={controls()}>
       {(own) => <Dynamic component={own().RowButtons} position={position()} />}
     </Show>
-  ));
+  )),
+  groupCell: (positions) => (
+    <Show when={controls()}>
+      {(own) => <Dynamic component={own().GroupButton} positions={positions()} />}
+    </Show>
+  ),
+});

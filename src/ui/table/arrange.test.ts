@@ -52,6 +52,32 @@ describe("arrange", () => {
     expect(items[0]).toMatchObject({ label: "A", isOpen: false, rows: [ROWS[1], ROWS[3]] });
   });
 
+  it("parts a group once more where it has more than one of these, and leaves out what is folded of it", () => {
+    const grouping = {
+      ...byFirst,
+      within: ({ size }: Row) => ({ key: `${size}`, label: `${size}` }),
+    };
+    const rows = [...ROWS, row(5, "b", 5), row(6, "c", 1)];
+    expect(keys({ grouping }, rows)).toEqual(
+      [
+        ["group a", "group a 5", 4, "group a null", 2],
+        ["group b", "group b 5", 1, 5, "group b 7", 3],
+        ["group c", 6],
+      ].flat(),
+    );
+    const items = arrange(rows, { ...plain, grouping, closed: new Set(["a", "b 5"]) });
+    expect(items.map(({ key }) => key)).toEqual([
+      "group a",
+      "group b",
+      "group b 5",
+      "group b 7",
+      3,
+      "group c",
+      6,
+    ]);
+    expect(items[2]).toMatchObject({ isPart: true, isOpen: false, rows: [ROWS[0], rows[4]] });
+  });
+
   it("neither loses nor makes rows, grouped or not, sorted or held", () => {
     const rows = fc.uniqueArray(
       fc.record({

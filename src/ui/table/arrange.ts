@@ -1,5 +1,5 @@
 /** Which rows a table shows, and in which order: filtered, grouped, sorted. Main thread; pure. */
-import type { Grouping, RowKey, SortValue } from "./column.ts";
+import type { GroupOf, Grouping, RowKey, SortValue } from "./column.ts";
 
 export type Item<Row> =
   | { readonly kind: "row"; readonly key: RowKey; readonly row: Row }
@@ -13,6 +13,8 @@ export type GroupItem<Row> = {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly isOpen: boolean;
+  /** It is a part of the group above it. */
+  readonly isPart: boolean;
 };
 
 /** The first decides, the next where it leaves a tie. */
@@ -31,23 +33,62 @@ export type Arrangement<Row> = {
 export function arrange<Row>(rows: readonly Row[], how: Arrangement<Row>): Item<Row>[] {
   const sorted = how.held === null ? sortRows(rows, how.sorts) : heldRows(rows, how);
   const { grouping } = how;
-  if (grouping === null) return sorted.map((row) => rowItem(row, how.keyOf));
-  const groups = new Map<string, { label: string; rows: Row[] }>();
-  for (const row of sorted) {
-    const { key, label } = grouping.of(row);
+  if (grouping === null) return rowItems(sorted, how);
+  return groupsOf(sorted, grouping.of).flatMap((group) => {
+    const parts = grouping.within === undefined ? [] : groupsOf(group.rows, grouping.within);
+    const own =
+      parts.length < 2
+        ? rowItems(group.rows, how)
+        : parts.flatMap((part) =>
+            groupItems(
+              { ...part, key: `${group.key} ${part.key}` },
+              rowItems(part.rows, how),
+              how,
+              true,
+            ),
+          );
+    return groupItems(group, own, how, false);
+  });
+}
+
+type Group<Row> = { readonly key: string; readonly label: string; readonly rows: Row[] };
+
+/** By label. */
+function groupsOf<Row>(rows: readonly Row[], of: GroupOf<Row>): Group<Row>[] {
+  const groups = new Map<string, Group<Row>>();
+  for (const row of rows) {
+    const { key, label } = of(row);
     const group = groups.get(key);
     if (group) group.rows.push(row);
-    else groups.set(key, { label, rows: [row] });
+    else groups.set(key, { key, label, rows: [row] });
   }
-  return [...groups]
-    .sort(([, a], [, b]) => compareText(a.label, b.label))
-    .flatMap(([group, { label, rows: members }]) => {
-      const isOpen = !how.closed.has(group);
-      const head = { kind: "group" as const, key: `group ${group}`, group, label, isOpen };
-      const own = isOpen ? members.map((row) => rowItem(row, how.keyOf)) : [];
-      return [{ ...head, rows: members }, ...own];
-    });
+  return [...groups.values()].sort(
+    (a, b) => compareText(a.label, b.label) || compareText(a.key, b.key),
+  );
 }
+
+/** The head of a group, and what is its own where it is open. */
+function groupItems<Row>(
+  { key: group, label, rows }: Group<Row>,
+  own: readonly Item<Row>[],
+  { closed }: Arrangement<Row>,
+  isPart: boolean,
+): Item<Row>[] {
+  const isOpen = !closed.has(group);
+  const head = {
+    kind: "group" as const,
+    key: `group ${group}`,
+    group,
+    label,
+    rows,
+    isOpen,
+    isPart,
+  };
+  return isOpen ? [head, ...own] : [head];
+}
+
+const rowItems = <Row>(rows: readonly Row[], { keyOf }: Arrangement<Row>): Item<Row>[] =>
+  rows.map((row) => rowItem(row, keyOf));
 
 const rowItem = <Row>(row: Row, keyOf: (row: Row) => RowKey): Item<Row> => ({
   kind: "row",

@@ -53,11 +53,15 @@ export type Column<Row> = {
   readonly tone?: ((row: Row) => "up" | "down" | "buy" | "sell" | "quiet" | undefined) | undefined;
   readonly cell?: ((row: Accessor<Row>) => JSX.Element) | undefined;
   readonly live?: ((host: HTMLElement) => LiveCell<Row>) | undefined;
-  /** In the row of a group and of the totals. */
+  /** In the row of a group and of the totals; of the first column, what is said of a group beside its name. */
   readonly total?: ((rows: readonly Row[]) => string) | undefined;
   /** The colour of `total`. */
-  readonly totalTone?: ((rows: readonly Row[]) => "up" | "down" | "none") | undefined;
+  readonly totalTone?:
+    | ((rows: readonly Row[]) => LiveTone | "buy" | "sell" | undefined)
+    | undefined;
   readonly liveTotal?: ((host: HTMLElement) => LiveCell<readonly Row[]>) | undefined;
+  /** In the row of a group alone, as a button for all its rows. */
+  readonly groupCell?: ((rows: Accessor<readonly Row[]>) => JSX.Element) | undefined;
   /** What Enter and a click do in this cell, as to edit it; absent: what they do on the row. */
   readonly onEnter?: ((row: Row) => void) | undefined;
 };
@@ -66,8 +70,12 @@ export type Column<Row> = {
 export type Grouping<Row> = {
   readonly id: string;
   readonly label: string;
-  readonly of: (row: Row) => { readonly key: string; readonly label: string };
+  readonly of: GroupOf<Row>;
+  /** Parts the rows of a group once more, where they are of more than one of these. */
+  readonly within?: GroupOf<Row> | undefined;
 };
+
+export type GroupOf<Row> = (row: Row) => { readonly key: string; readonly label: string };
 
 /** Whether its live cells can be drawn on the canvas under the rows. What is pinned lies over all else. */
 export const canBeDrawn = ({ live, pin }: { live?: unknown; pin?: unknown }): boolean =>

@@ -10,6 +10,7 @@ import type { Column, Grouping, RowKey } from "./column.ts";
 import { createTableCursor } from "./create-table-cursor.ts";
 import {
   LAYOUT_VERSION,
+  foldGroup,
   moveColumn,
   nextSorts,
   parseLayout,
@@ -46,6 +47,7 @@ export function createTable<Row>(options: TableOptions<Row>) {
     columns: [],
     sorts: options.sortFirst ?? [],
     group: options.groupFirst ?? null,
+    folded: [],
   };
   const kept = createPersisted(
     `table.${options.id}`,
@@ -65,7 +67,14 @@ export function createTable<Row>(options: TableOptions<Row>) {
     () => options.groupings?.find(({ id }) => id === layout().group) ?? null,
   );
   const [query, setQuery] = createSignal("");
-  const order = createOrder(options, { sorts: () => layout().sorts, grouping, query });
+  const folded = createMemo(() => layout().folded);
+  /** What a group is kept by: two groupings may have keys alike. */
+  const foldOf = (group: string) => `${grouping()?.id} ${group}`;
+  const closed = createMemo(() => {
+    const own = foldOf("");
+    return new Set(folded().flatMap((one) => (one.startsWith(own) ? one.slice(own.length) : [])));
+  });
+  const order = createOrder(options, { sorts: () => layout().sorts, grouping, query, closed });
   const cursor = createTableCursor(order.items, () => columns().length);
   const selection = createSelection(options, order.items);
   const columnOf = (id: string) => options.columns.find((column) => column.id === id);
@@ -90,6 +99,8 @@ export function createTable<Row>(options: TableOptions<Row>) {
     },
     setSort: (sort: Sort | null) => change({ sorts: sort === null ? [] : [sort] }),
     groupBy: (id: string | null) => change({ group: id }),
+    toggleGroup: (group: string) =>
+      change({ folded: foldGroup(folded(), foldOf(group), !closed().has(group)) }),
     show: (id: string, isShown: boolean) => change({ columns: showColumn(places(), id, isShown) }),
     move: (id: string, step: 1 | -1) => change({ columns: moveColumn(places(), id, step, fixed) }),
     resize: (id: string, width: number) =>
@@ -106,11 +117,11 @@ type OrderInputs<Row> = {
   sorts: () => readonly Sort[];
   grouping: () => Grouping<Row> | null;
   query: () => string;
+  closed: () => ReadonlySet<string>;
 };
 
 function createOrder<Row>(options: TableOptions<Row>, inputs: OrderInputs<Row>) {
   const [isUnderPointer, setUnderPointer] = createSignal(false);
-  const [closed, setClosed] = createSignal<ReadonlySet<string>>(new Set());
   const [turn, setTurn] = createSignal(0, { equals: false });
   const isHeld = createMemo(() => isUnderPointer() || options.isHeld?.() === true);
   const textOf = makeTextOf(options);
@@ -122,7 +133,7 @@ function createOrder<Row>(options: TableOptions<Row>, inputs: OrderInputs<Row>) 
   let asked: readonly unknown[] = [];
   const items = createMemo<readonly Item<Row>[]>(() => {
     turn();
-    const now = [sorts(), inputs.grouping(), inputs.query(), closed()];
+    const now = [sorts(), inputs.grouping(), inputs.query(), inputs.closed()];
     const isAsked = now.some((one, n) => one !== asked[n]);
     asked = now;
     return untrack(() => {
@@ -132,7 +143,7 @@ function createOrder<Row>(options: TableOptions<Row>, inputs: OrderInputs<Row>) 
         keyOf: options.rowKey,
         sorts: sorts(),
         grouping: inputs.grouping(),
-        closed: closed(),
+        closed: inputs.closed(),
         held,
       });
       places = new Map(inOrder(made).map((row, n) => [options.rowKey(row), n]));
@@ -148,12 +159,6 @@ function createOrder<Row>(options: TableOptions<Row>, inputs: OrderInputs<Row>) 
     /** The rows that pass the filter, in order, those of closed groups among them. */
     shown: createMemo(() => inOrder(items())),
     setUnderPointer,
-    toggleGroup: (group: string) =>
-      setClosed((now) => {
-        const next = new Set(now);
-        if (!next.delete(group)) next.add(group);
-        return next;
-      }),
   };
 }
 
@@ -161,7 +166,7 @@ function createOrder<Row>(options: TableOptions<Row>, inputs: OrderInputs<Row>) 
 function inOrder<Row>(items: readonly Item<Row>[]): Row[] {
   const isGrouped = items[0]?.kind === "group";
   return items.flatMap((item) => {
-    if (item.kind === "group") return [...item.rows];
+    if (item.kind === "group") return item.isPart ? [] : [...item.rows];
     return isGrouped ? [] : [item.row];
   });
 }

@@ -52,6 +52,8 @@ export function TotalCell<Row>(props: {
   live: LiveTexts<readonly Row[]>;
   rows: readonly Row[];
   head: JSX.Element;
+  /** What this row alone has, as a button. */
+  own?: JSX.Element | undefined;
 }) {
   return (
     <TableCell
@@ -62,8 +64,20 @@ export function TotalCell<Row>(props: {
       live={props.live}
       makeLive={props.n > 0 ? props.column.liveTotal : undefined}
     >
-      <Show when={props.n > 0} fallback={props.head}>
-        <Show when={props.column.liveTotal === undefined && props.column.total}>
+      <Show
+        when={props.n > 0}
+        fallback={
+          <>
+            {props.head}
+            {props.own}
+          </>
+        }
+      >
+        {/* What lives has written into the cell itself: beside it nothing may stand. */}
+        <Show
+          when={props.column.liveTotal === undefined && props.column.total}
+          fallback={props.own}
+        >
           {(total) => (
             <span class="table-text" data-tone={props.column.totalTone?.(props.rows)}>
               {total()(props.rows)}

@@ -1,6 +1,7 @@
 /** Tests of table-layout.ts. */
 import { describe, expect, it } from "vitest";
 import {
+  foldGroup,
   moveColumn,
   nextSorts,
   parseLayout,
@@ -79,11 +80,26 @@ describe("nextSorts", () => {
   });
 });
 
+describe("foldGroup", () => {
+  it("folds and unfolds, each group once", () => {
+    expect(foldGroup(["a", "b"], "a", true)).toEqual(["b", "a"]);
+    expect(foldGroup(["a", "b"], "a", false)).toEqual(["b"]);
+    expect(foldGroup(["b"], "a", false)).toEqual(["b"]);
+  });
+
+  it("remembers two hundred: the one folded longest ago is open again", () => {
+    const many = Array.from({ length: 200 }, (_, n) => `${n}`);
+    const folded = foldGroup(many, "new", true);
+    expect([folded.length, folded[0], folded.at(-1)]).toEqual([200, "1", "new"]);
+  });
+});
+
 describe("parseLayout", () => {
   const layout = {
     columns: PLACES,
     sorts: [{ id: "profit", direction: "ascending" }],
     group: "symbol",
+    folded: ["symbol 401"],
   };
 
   it("reads back what was kept", () => {
@@ -100,6 +116,11 @@ describe("parseLayout", () => {
     { ...layout, sorts: [{ id: "a", direction: "sideways" }] },
   ])("refuses what is none: %j", (value) => {
     expect(parseLayout(value)).toBeNull();
+  });
+
+  it("reads one that was kept before groups were remembered, and takes what is no group for none", () => {
+    expect(parseLayout({ ...layout, folded: undefined })?.folded).toEqual([]);
+    expect(parseLayout({ ...layout, folded: [7, "symbol 1", null] })?.folded).toEqual(["symbol 1"]);
   });
 
   it("takes an unknown grouping for none", () => {

@@ -16,10 +16,13 @@ export type TableLayout = {
   readonly sorts: readonly Sort[];
   /** Id of the grouping; null: none. */
   readonly group: string | null;
+  /** The groups that are folded, of every grouping; at most FOLDED_MAX, that of longest ago is open again. */
+  readonly folded: readonly string[];
 };
 
 export const LAYOUT_VERSION = 1;
 const SORTS_MAX = 2;
+const FOLDED_MAX = 200;
 const WIDTH_MIN = 36;
 const WIDTH_MAX = 800;
 
@@ -99,10 +102,19 @@ export function nextSorts(
   return next === null ? sorts : [...sorts.slice(0, SORTS_MAX - 1), next];
 }
 
+export function foldGroup(
+  folded: readonly string[],
+  group: string,
+  isFolded: boolean,
+): readonly string[] {
+  const others = folded.filter((one) => one !== group);
+  return isFolded ? [...others, group].slice(-FOLDED_MAX) : others;
+}
+
 /** A kept layout, checked; null where it is none. */
 export function parseLayout(value: unknown): TableLayout | null {
   if (!isRecord(value)) return null;
-  const { columns, sorts, group } = value;
+  const { columns, sorts, group, folded } = value;
   if (!Array.isArray(columns) || !Array.isArray(sorts)) return null;
   const places = columns.filter(isPlace);
   const isWhole = places.length === columns.length && sorts.every(isSort);
@@ -112,11 +124,14 @@ export function parseLayout(value: unknown): TableLayout | null {
     columns: places,
     sorts: sorts.filter(isSort).slice(0, SORTS_MAX),
     group: typeof group === "string" ? group : null,
+    folded: Array.isArray(folded) ? folded.filter(isText).slice(-FOLDED_MAX) : [],
   };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
+
+const isText = (value: unknown): value is string => typeof value === "string";
 
 const isPlace = (value: unknown): value is ColumnPlace =>
   isRecord(value) &&

@@ -28,7 +28,8 @@ export function columnEntries<Row>(table: Table<Row>): MenuEntry[] {
   ];
 }
 
-function groupEntries<Row>(table: Table<Row>): MenuEntry[] {
+/** How rows are put together; nothing where there is no choice. */
+export function groupEntries<Row>(table: Table<Row>): MenuEntry[] {
   const groupings = table.options.groupings ?? [];
   if (groupings.length === 0) return [];
   return [

@@ -77,6 +77,8 @@ function Line<Row>(
     classList: Record<string, boolean>;
     isChosen?: boolean | undefined;
     isOpen?: boolean | undefined;
+    /** Of a group, how deep it stands. */
+    level?: number | undefined;
     ref?: ((element: HTMLElement) => void) | undefined;
     children: (cell: {
       column: Column<Row>;
@@ -103,6 +105,7 @@ function Line<Row>(
       aria-rowindex={props.index + 2}
       aria-selected={props.isChosen}
       aria-expanded={props.isOpen}
+      aria-level={props.level}
       data-index={props.index}
       ref={(element) => props.ref?.(element)}
     >
@@ -186,7 +189,12 @@ function GroupSlot<Row>(props: TableSlotProps<Row> & { item: GroupItem<Row> }) {
   const rows = createMemo(() => props.item.rows);
   const live = createLive(props, new LiveTexts<readonly Row[]>(), rows);
   return (
-    <Line {...props} classList={{ "table-group": true }} isOpen={props.item.isOpen}>
+    <Line
+      {...props}
+      classList={{ "table-group": true, "table-group-part": props.item.isPart }}
+      isOpen={props.item.isOpen}
+      level={props.item.isPart ? 2 : 1}
+    >
       {({ column, n, id, isActive }) => (
         <TotalCell
           column={column}
@@ -195,15 +203,24 @@ function GroupSlot<Row>(props: TableSlotProps<Row> & { item: GroupItem<Row> }) {
           isActive={isActive()}
           live={live}
           rows={rows()}
-          head={
-            <>
-              <Icon name={props.item.isOpen ? "chevron-down" : "chevron-right"} size={12} />
-              <span class="table-text">{props.item.label}</span>
-              <span class="table-count">{rows().length}</span>
-            </>
-          }
+          head={<GroupHead item={props.item} note={column.total?.(rows())} />}
+          own={column.groupCell?.(rows)}
         />
       )}
     </Line>
+  );
+}
+
+/** What heads a group: on a narrow page its note stands below, on a wide one it is a tip, and said after the name. */
+function GroupHead<Row>(props: { item: GroupItem<Row>; note: string | undefined }) {
+  return (
+    <span class="table-group-head" data-tip={props.note}>
+      <Icon name={props.item.isOpen ? "chevron-down" : "chevron-right"} size={12} />
+      <span class="table-text">{props.item.label}</span>
+      <span class="table-count">{props.item.rows.length}</span>
+      <Show when={props.note}>
+        <span class="table-group-note">{props.note}</span>
+      </Show>
+    </span>
   );
 }

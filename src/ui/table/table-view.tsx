@@ -33,6 +33,8 @@ import { TableSlot } from "./table-slot.tsx";
 import { TableToolbar } from "./table-toolbar.tsx";
 import { TableTotals } from "./table-totals.tsx";
 import "./table.css";
+// After it: a group is a row with another ground.
+import "./table-groups.css";
 
 export type TableViewProps<Row> = {
   table: Table<Row>;
@@ -53,6 +55,10 @@ export type TableViewProps<Row> = {
   onPick?: ((row: Row) => void) | undefined;
   /** A double click or Enter. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** What can be done with all rows of a group. */
+  groupMenu?: ((rows: readonly Row[]) => readonly MenuEntry[]) | undefined;
+  /** As `onKey`, on the row of a group. */
+  onGroupKey?: ((event: KeyboardEvent, rows: readonly Row[]) => boolean) | undefined;
   /** A key that the table has no use for. True: it was used. */
   onKey?: ((event: KeyboardEvent, row: Row, chosen: readonly Row[]) => boolean) | undefined;
   /** Before the live cells are painted. */
@@ -158,22 +164,19 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
     const at = rowIndexOf(event.target);
     const index = at >= 0 || event.target === body ? at : cursor.index();
     const key = menu.ofRow(index);
-    if (key === undefined) return;
-    cursor.goTo(index);
-    if (!selection.has(key)) selection.only(key);
+    if (items()[index] !== undefined) cursor.goTo(index);
+    if (key !== undefined && !selection.has(key)) selection.only(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isForRows(event)) return;
-    const { cursor, selection } = props.table;
-    const row = rowAt(cursor.index());
+    const { cursor } = props.table;
     const action = tableAction(event);
     // Its row went: a key that was meant for that does nothing to the one that took its place.
     if (!cursor.isOnItsRow() && isSettling(cursor.index()) && !isMove(action)) {
       event.preventDefault();
       return;
     }
-    const isUsed = row !== undefined && props.onKey?.(event, row, selection.with(row)) === true;
-    if (!isUsed && (action === null || !doTableAction(action, props))) return;
+    if (!isUsedByOwner(props, event) && (action === null || !doTableAction(action, props))) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -188,7 +191,8 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
     <ContextMenu class="table-area" label={menu.name()} entries={menu.entries()} onOpen={onMenu}>
       <div
         class="table-grid"
-        role="grid"
+        // Only rows of a tree may say that they are open or folded.
+        role={props.table.grouping() === null ? "grid" : "treegrid"}
         tabIndex={0}
         aria-label={props.label}
         aria-rowcount={items().length + 1 + (props.hasTotals === true ? 1 : 0)}
@@ -308,6 +312,16 @@ function TableBody<Row>(
       </Index>
     </div>
   );
+}
+
+/** Whether who owns the table has a use for a key on the row, or the group, that the cursor is on. */
+function isUsedByOwner<Row>(
+  { table, onKey, onGroupKey }: TableViewProps<Row>,
+  event: KeyboardEvent,
+): boolean {
+  const item = table.items()[table.cursor.index()];
+  if (item?.kind === "group") return onGroupKey?.(event, item.rows) === true;
+  return item !== undefined && onKey?.(event, item.row, table.selection.with(item.row)) === true;
 }
 
 const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
