@@ -1,4 +1,4 @@
-/** What is announced of the account beside the brand, or over a phone's pages: one chunk, fetched once prices are live. Main thread. */
+/** What is announced of the account beside the brand, or over a phone's pages. Main thread; fetched once prices are live. */
 import type { Feed } from "../feed/feed.ts";
 import { LockNote } from "./lock-note.tsx";
 import { TrialNote } from "./trial-note.tsx";

@@ -1,4 +1,4 @@
-/** What asks about positions before something is sent: closing, closing by, protections, plans. Main thread; for traders alone. */
+/** What asks about positions before something is sent: closing, closing by, protections, plans. Main thread; for traders. */
 import { Match, Switch, createMemo } from "solid-js";
 import type { UptPosition } from "../../contract/order-request.ts";
 import type { Position } from "../../contract/position.ts";

@@ -1,6 +1,7 @@
 /**
  * What trades by name and by key: orders typed into the palette, closing and cancelling many, one-click trading. Main thread;
- * loaded for traders alone. What is about many shows first what it will do, what is about one position asks as its row's menu does.
+ * loaded for traders alone. What is about many shows first what it will do, what is about one position asks as its row's menu
+ * does.
  */
 import { createEffect, createSignal, getOwner, onCleanup, runWithOwner } from "solid-js";
 import type { Order } from "../../contract/order.ts";

@@ -264,12 +264,8 @@ export class ChartView {
     return spanAt(this.#cursor.ordinal ?? 0, window.factor);
   }
 
-  clearCursor(): void {
-    if (this.#cursor.ordinal !== null) this.clearCrosshair();
-  }
-
   /** Takes the crosshair away, whoever put it there. */
-  clearCrosshair(): void {
+  clearCursor(): void {
     this.#cursor.ordinal = null;
     this.chart.clearCrosshairPosition();
     this.#onHover(null);

@@ -71,7 +71,7 @@ export function createReplay(chart: Chart, onEnd: () => void): BarReplay {
   // Bars of ticks begin several at one moment, and nobody keeps them.
   createEffect(on(timeframe, (frame) => isLiveFrame(frame) && onEnd(), { defer: true }));
   createFrame((nowMs) => {
-    if (isChosen) untrack(chart.view)?.clearCrosshair();
+    if (isChosen) untrack(chart.view)?.clearCursor();
     isChosen = false;
     if (!untrack(isPlaying) || untrack(chart.source.state).kind !== "ready") {
       dueMs = nowMs;
