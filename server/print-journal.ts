@@ -1,8 +1,8 @@
 /**
  * `npm run journal`: prints what was decided, event by event, from the database that DATABASE_URL or DATA_DIR names, also while
  * the service runs or will not start. Without options the last 100 events; `-- --last 1000`, `--from SEQ`, `--account ID`,
- * `--call NAME` (the `X-Request-Id` of an answer) and `--since 2026-11-25T10:00:00Z` choose others. It reads and proves
- * nothing: that is check-books'. Exit status 2: it could not be read.
+ * `--call NAME` (the `X-Request-Id` of an answer) and `--since 2026-11-25T10:00:00Z` choose others, `--last` of those that the
+ * others choose. It reads and proves nothing: that is check-books'. Exit status 2: it could not be read.
  */
 import { parseArgs } from "node:util";
 import { batchesAfter, type JournalSource } from "./archive/all-batches.ts";
@@ -23,6 +23,8 @@ type Chosen = {
   readonly account_id: number | null;
   /** null: of every call, and what came by none. */
   readonly request_id: string | null;
+  /** So many of them, the newest; null: all. */
+  readonly last: number | null;
 };
 
 async function main(): Promise<number> {
@@ -45,11 +47,12 @@ async function main(): Promise<number> {
   const { sql, close } = await openBeside(config, log);
   try {
     const request_id = values.call ?? null;
-    const isAll = account_id !== null || request_id !== null || values.since !== undefined;
-    const from = asked ?? (last === null && isAll ? 1 : await lastFrom(sql, last ?? LAST_EVENTS));
+    // Which events of a choice are the last ones is known once all have been looked at.
+    const isChoice = account_id !== null || request_id !== null || values.since !== undefined;
+    const from = asked ?? (isChoice ? 1 : await lastFrom(sql, last ?? LAST_EVENTS));
     return await print(
       { sql, folder: config.journalArchive.folder },
-      { from, since, account_id, request_id },
+      { from, since, account_id, request_id, last: isChoice ? last : null },
     );
   } finally {
     await close();
@@ -64,15 +67,19 @@ async function lastFrom(sql: Database, count: number): Promise<number> {
 
 /** Page by page, so that a journal of any length is never held whole. */
 async function print(source: JournalSource, chosen: Chosen): Promise<number> {
-  const { from, since } = chosen;
+  const { from, since, last } = chosen;
+  const newest: string[] = [];
   for await (const batches of batchesAfter(source, 0, { seq: from, ts: since })) {
     for (const batch of batches) {
       for (const [at, entry] of entriesOf(batch).entries()) {
         const seq = batch.first_seq + at;
-        if (seq >= from && isChosen(entry, chosen)) await say(journalLines(seq, entry));
+        if (seq < from || !isChosen(entry, chosen)) continue;
+        if (last === null) await say(journalLines(seq, entry));
+        else if (newest.push(journalLines(seq, entry)) > last) newest.shift();
       }
     }
   }
+  for (const lines of newest) await say(lines);
   return 0;
 }
 

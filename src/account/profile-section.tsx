@@ -1,5 +1,6 @@
 /** Account dialog: who the account is, what it trades on, how it stands. Main thread. */
 import type { ViewAccount } from "../../contract/account.ts";
+import type { Scope } from "../../contract/codes.ts";
 import { scopeWords } from "./scope-words.ts";
 import { moneyFormat } from "./privacy.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -20,7 +21,7 @@ export function ProfileSection(props: { feed: Feed }) {
       {(account) => (
         <>
           <Part title={t("Holder")}>
-            <FactList facts={holderFacts(account())} />
+            <FactList facts={holderFacts(account(), props.feed.session()?.scope)} />
           </Part>
           <Standing feed={props.feed} />
           <Part title={t("Terms")}>
@@ -59,7 +60,8 @@ function Standing(props: { feed: Feed }) {
 
 type Facts = Parameters<typeof FactList>[0]["facts"];
 
-function holderFacts(account: ViewAccount): Facts {
+/** `scope`: what the session may do, which of an investor's is less than its account may. */
+function holderFacts(account: ViewAccount, scope: Scope | undefined): Facts {
   return [
     [t("Name"), account.name],
     [t("Account ID"), String(account.id)],
@@ -67,7 +69,7 @@ function holderFacts(account: ViewAccount): Facts {
     [t("E-mail"), account.email],
     [t("Phone"), account.phone],
     [t("Country"), account.country === null ? null : countryName(account.country)],
-    [t("Role"), scopeWords(account.role).role],
+    [t("Role"), scopeWords(scope ?? account.role).role],
   ];
 }
 

@@ -88,3 +88,19 @@ describe("checkColours", () => {
     );
   });
 });
+
+describe("the README's words on colours", () => {
+  const readme =
+    readFileSync("README.md", "utf8").split("## Your brand")[1]?.split("\n## ")[0] ?? "";
+
+  it("name each colour that can be set", () => {
+    const missing = COLOUR_TOKENS.filter((token) => !readme.includes(`\`${token}\``));
+    expect(missing).toEqual([]);
+  });
+
+  it("have an example that is taken as it is", () => {
+    const example = /"colours": (\{.*\})`/.exec(readme)?.[1] ?? "";
+    const wanted = JSON.parse(example) as Parameters<typeof checkColours>[0];
+    expect(checkColours(wanted)).toEqual({ colours: wanted, problems: [] });
+  });
+});

@@ -79,6 +79,17 @@ describe("the journal, printed", () => {
     expect((await journal("--since", "2999-01-01")).said).toBe("");
   });
 
+  it("counts the last ones of those that were chosen", async () => {
+    const own = headsIn((await journal("--account", String(TRADER))).said);
+    expect(own.length).toBeGreaterThan(1);
+    const one = headsIn((await journal("--account", String(TRADER), "--last", "1")).said);
+    expect(one).toEqual(own.slice(-1));
+    const many = headsIn((await journal("--account", String(TRADER), "--last", "9999")).said);
+    expect(many).toEqual(own);
+    const call = headsIn((await journal("--call", "press-000001", "--last", "1")).said);
+    expect(call).toHaveLength(1);
+  });
+
   it.each([
     [["--from", "0"], /--from takes a whole number above 0, was "0"/],
     [["--since", "yesterday"], /--since takes a moment/],

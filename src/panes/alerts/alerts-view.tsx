@@ -46,7 +46,11 @@ export function AlertsView(props: {
         <EmptyState
           icon="bell"
           text={t("Prices that you wait for will be here.")}
-          detail={t("You are told on every device once the market is there.")}
+          detail={
+            props.acts === null
+              ? t("Only the account's owner sets them, and is told.")
+              : t("You are told on every device once the market is there.")
+          }
           action={
             <Show when={props.acts}>
               {(acts) => (

@@ -64,9 +64,7 @@ export function ReplayBar(props: ReplayProps) {
           }}
         />
       </Show>
-      <Button size="sm" variant="ghost" icon="x" onClick={leave}>
-        {t("Back to now")}
-      </Button>
+      <IconButton icon="x" size="sm" label={t("Back to now")} onClick={leave} />
       <div class="visually-hidden" aria-live="polite">
         {said()}
       </div>
