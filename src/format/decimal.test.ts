@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readIn } from "../../tests/support/in-language.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The modules as they are for who reads this language. */
 async function inLanguage(language: string, kept: string | null = null) {

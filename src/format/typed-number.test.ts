@@ -1,8 +1,6 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readIn } from "../../tests/support/in-language.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The reader as it is for who reads this language. */
 async function inLanguage(language: string) {

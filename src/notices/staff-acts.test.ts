@@ -48,6 +48,11 @@ describe("an act of staff", () => {
       ["Your broker changed your account", "Changed: leverage.", null],
     ],
     [
+      "account_change",
+      'changed: leverage: 100 -> 50; phone: null -> "+49 30 1"',
+      ["Your broker changed your account", 'Leverage: 100 → 50; phone: null → "+49 30 1".', null],
+    ],
+    [
       "account_move",
       "moved to the group Gold",
       ["Your broker changed your group", "Moved to the group Gold.", null],

@@ -87,13 +87,21 @@ function saidOf(line: Journal, all: readonly Journal[]): Said | null {
           }
         : null;
     case "account_change":
-      return { key: own, title: t("Your broker changed your account"), text: plain(message) };
+      return {
+        key: own,
+        title: t("Your broker changed your account"),
+        text: plain(toArrows(message)),
+      };
     case "account_move":
       return { key: own, title: t("Your broker changed your group"), text: plain(message) };
     default:
       return null;
   }
 }
+
+/** What changed from what to what, as a person writes it. */
+const toArrows = (message: string): string =>
+  message.replace(/^changed: (?=\w+: )/, "").replaceAll(" -> ", " → ");
 
 const plain = (message: string): string => {
   const text = message.replace(CONFIRMED, "");

@@ -1,8 +1,6 @@
 /** What is typed as a charge, a volume or a price is read by the mark of the reader's language. */
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readIn } from "../../tests/support/in-language.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function reading(language: string) {
   await readIn(language);

@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readIn } from "../../../tests/support/in-language.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ["en-GB", "0.70%", "−0.10%", "0.00%"],

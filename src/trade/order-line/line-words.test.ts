@@ -1,8 +1,6 @@
 /** A line in the reader's own language is the same order as in English. */
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readIn } from "../../../tests/support/in-language.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function inLanguage(language: string) {
   await readIn(language);

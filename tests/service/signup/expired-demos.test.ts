@@ -69,7 +69,8 @@ async function trader(symbol_id = SYMBOL) {
   });
   const part = { id: "line", revision: 0, is_deleted: false, value: {} };
   await done("PATCH", "/api/v1/accounts/me/documents/drawings/1", { parts: [part] });
-  await done("POST", "/api/v1/accounts/me/price-alerts", { symbol_id, price: 9 });
+  const price = symbol_id === OTHER ? 9 : 0.000004;
+  await done("POST", "/api/v1/accounts/me/price-alerts", { symbol_id, price });
   await service.sequencer.readable(demo.account_id);
   return demo;
 }

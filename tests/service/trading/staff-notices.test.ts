@@ -66,6 +66,6 @@ it("tells each act on money, deals, orders, positions and the account once, with
   desk.quote(EURUSD, 110_000, 110_010);
   expect(await toldOf("POST", of(`positions/${position}/close`), { desc })).toEqual([]);
   expect(await toldOf("PUT", `/accounts/${ada.account_id}`, { leverage: 50 })).toEqual([
-    ["Your broker changed your account", "Changed: leverage.", null],
+    ["Your broker changed your account", "Leverage: 100 → 50.", null],
   ]);
 });

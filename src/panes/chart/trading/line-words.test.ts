@@ -1,9 +1,7 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readIn } from "../../../../tests/support/in-language.ts";
 import { COIN, position } from "../../../../tests/support/wire-trades.ts";
 import { linesOf } from "./chart-line.ts";
-
-afterEach(() => vi.unstubAllGlobals());
 
 async function inLanguage(language: string) {
   await readIn(language);
