@@ -1,11 +1,10 @@
 /** Until when an owner keeps new trades out by himself, in words. Main thread; pure. Times are the service's, Unix ms. */
 import type { SelfLimits } from "../../contract/self-limits.ts";
-import { barStart, DAY_MS } from "../../domain/bar.ts";
+import { DAY_MS, MINUTE_MS, nextBarStart } from "../../domain/bar.ts";
 import { formatDateTime, formatDuration, formatTime } from "../format/time.ts";
 import type { Zone } from "../format/zone.ts";
+import { dayLoss } from "../stores/trade-terms.ts";
 import { t } from "../language/translate.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Until when no new trade is taken, Unix ms, and by what. */
 export type Lock = { readonly until: number; readonly by: "lock" | "loss" | "trades" };
@@ -13,10 +12,9 @@ export type Lock = { readonly until: number; readonly by: "lock" | "loss" | "tra
 /** Of several the one that ends last. `equity`: as it is now; undefined: not known. null: new trades are taken. */
 export function lockOf(limits: SelfLimits, equity: number | undefined, now: number): Lock | null {
   const { daily_loss_max, trades_per_day_max, locked_until } = limits;
-  const loss = equity === undefined ? limits.daily_loss : limits.daily_loss_from - equity;
-  const isLost = daily_loss_max !== null && loss >= daily_loss_max;
+  const isLost = daily_loss_max !== null && dayLoss(limits, equity) >= daily_loss_max;
   const isTraded = trades_per_day_max !== null && limits.day_trades >= trades_per_day_max;
-  const day = dayEndOf(limits, now);
+  const day = nextBarStart("D1", now, limits.day_offset_minutes * MINUTE_MS);
   const locks: Lock[] = [
     ...(locked_until !== null && locked_until > now
       ? [{ until: locked_until, by: "lock" as const }]
@@ -29,10 +27,6 @@ export function lockOf(limits: SelfLimits, equity: number | undefined, now: numb
     null,
   );
 }
-
-/** When the service's day changes next. */
-const dayEndOf = ({ day_offset_minutes }: SelfLimits, now: number): number =>
-  barStart("D1", now, day_offset_minutes * MINUTE_MS) + DAY_MS;
 
 /** "Locked by you until 18:00, 2 h 14 min left". */
 export function lockWords({ until, by }: Lock, now: number, zone: Zone): string {

@@ -23,6 +23,7 @@ import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
+import { createRepeat } from "./create-repeat.ts";
 import { endedWords, endQuestion, sessionsText } from "./session-ends.ts";
 import "./account-sessions.css";
 import "./dealing.css";
@@ -112,11 +113,8 @@ function createBook(feed: Feed, account_id: number) {
     setReadAt(wallMs() + feed.status().clock_offset_ms);
   };
   void load();
-  const timer = setInterval(() => {
-    if (document.visibilityState === "visible") void load();
-  }, AGAIN_MS);
+  createRepeat(AGAIN_MS, () => void load());
   onCleanup(() => {
-    clearInterval(timer);
     turn += 1;
   });
   return { rows, readAt, failure, load };

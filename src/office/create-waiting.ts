@@ -5,6 +5,7 @@
 import { createContext, createSignal, onCleanup, useContext, type Accessor } from "solid-js";
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
 import type { Feed } from "../feed/feed.ts";
+import { createRepeat } from "./create-repeat.ts";
 import { t } from "../language/translate.ts";
 
 /** How often it is counted again: somebody else may ask or decide. */
@@ -50,12 +51,9 @@ export function createWaiting(feed: Pick<Feed, "call">): Waiting {
     if (accounts.ok) setNewcomers(accounts.total ?? (accounts.data as unknown[]).length);
     if (approvals.ok) setActs((approvals.data as unknown[]).length);
   };
-  const timer = setInterval(() => {
-    if (document.visibilityState === "visible") void load();
-  }, AGAIN_MS);
+  createRepeat(AGAIN_MS, () => void load());
   onCleanup(() => {
     turn += 1;
-    clearInterval(timer);
   });
   void load();
   const total = (): string | null => {

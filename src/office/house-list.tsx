@@ -23,6 +23,7 @@ import { createPacedLoad, createWatch } from "./create-watch.ts";
 import { useKeep } from "./kept-choices.ts";
 import { OfficeTable, type OfficeColumn, type Sort } from "./office-table.tsx";
 import { Pager } from "./pager.tsx";
+import { createRepeat } from "./create-repeat.ts";
 import "./dealing.css";
 import { t } from "../language/translate.ts";
 
@@ -107,11 +108,10 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
     event: () => again(),
     figures: (figures) => props.onFigures?.(figures),
   });
-  const timer = setInterval(() => {
-    if (document.visibilityState === "visible" && !isReading) void load();
-  }, AGAIN_MS);
+  createRepeat(AGAIN_MS, () => {
+    if (!isReading) void load();
+  });
   onCleanup(() => {
-    clearInterval(timer);
     turn += 1;
   });
 

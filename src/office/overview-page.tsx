@@ -2,7 +2,7 @@
  * The house at a glance: who is connected, what clients have, who is in a margin call, whether prices come, and what is open
  * by symbol and by currency. Read again while it is shown; the exposure is told as it changes. Main thread.
  */
-import { createEffect, onCleanup, Show } from "solid-js";
+import { createEffect, Show } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import type { HaltRecord } from "../../contract/dealing.ts";
 import type { CurrencyNet, HouseExposure, SymbolExposure } from "../../contract/exposure.ts";
@@ -20,6 +20,7 @@ import { LiveMark } from "./live-mark.tsx";
 import { NetsTable } from "./overview-nets.tsx";
 import { ExposureTable } from "./overview-exposure.tsx";
 import { OverviewTiles } from "./overview-tiles.tsx";
+import { createRepeat } from "./create-repeat.ts";
 import { t } from "../language/translate.ts";
 
 /** How often it is asked for again while the page is shown. */
@@ -53,12 +54,10 @@ function Overview(props: { feed: Feed; kind: Kind }) {
   });
   const halts = createQuery<HaltRecord[]>(feed, "halts_list");
   const waiting = useWaiting();
-  const timer = setInterval(() => {
-    if (document.visibilityState !== "visible") return;
+  createRepeat(AGAIN_MS, () => {
     void overview.load();
     if (!isLive()) void exposure.load();
-  }, AGAIN_MS);
-  onCleanup(() => clearInterval(timer));
+  });
   // A row that stays is the same element.
   const [rows, setRows] = createStore<Rows>({ symbols: [], nets: [] });
   createEffect(() => {

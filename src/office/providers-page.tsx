@@ -19,6 +19,7 @@ import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { ProviderDialog } from "./provider-dialog.tsx";
 import { kindName, offEffect, onEffect, stateWord } from "./provider-words.ts";
+import { createRepeat } from "./create-repeat.ts";
 import "./dealing.css";
 import { plural, t } from "../language/translate.ts";
 import { formatCount } from "../format/number.ts";
@@ -113,11 +114,8 @@ function createBook(feed: Feed) {
     setReadAt(wallMs());
   };
   void load();
-  const timer = setInterval(() => {
-    if (document.visibilityState === "visible") void load();
-  }, AGAIN_MS);
+  createRepeat(AGAIN_MS, () => void load());
   onCleanup(() => {
-    clearInterval(timer);
     turn += 1;
   });
   const words = () => {

@@ -2,7 +2,7 @@
  * Acts of staff that wait for a second person: what each changes, who asked and why, and the buttons to confirm, decline or
  * withdraw it, as far as the service says that this session may. Main thread.
  */
-import { createEffect, createSignal, For, onCleanup, Show, untrack } from "solid-js";
+import { createEffect, createSignal, For, Show, untrack } from "solid-js";
 import { createStore, reconcile } from "solid-js/store";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Group } from "../../contract/group.ts";
@@ -20,6 +20,7 @@ import { EffectTable } from "./effect-table.tsx";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
+import { createRepeat } from "./create-repeat.ts";
 import {
   actOfText,
   actText,
@@ -98,10 +99,7 @@ function ApprovalList(props: { feed: Feed; state: State }) {
     const read = waiting.data();
     if (read !== null) setRows(reconcile(read, { key: "id" }));
   });
-  const timer = setInterval(() => {
-    if (document.visibilityState === "visible") void waiting.load();
-  }, AGAIN_MS);
-  onCleanup(() => clearInterval(timer));
+  createRepeat(AGAIN_MS, () => void waiting.load());
   const [openId, setOpenId] = createSignal<number | null>(null);
   const opened = () => rows.find(({ id }) => id === openId());
   const groupName = (id: number) =>

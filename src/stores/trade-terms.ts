@@ -6,7 +6,7 @@
 import { createEffect, createSignal, on, onCleanup, type Accessor } from "solid-js";
 import type { MyCommissions } from "../../contract/commission.ts";
 import type { SelfLimits } from "../../contract/self-limits.ts";
-import { barStart, DAY_MS } from "../../domain/bar.ts";
+import { MINUTE_MS, nextBarStart } from "../../domain/bar.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 import { perFeed } from "../feed/per-feed.ts";
@@ -23,7 +23,6 @@ export type TradeTerms = {
   dayOffsetMs: Accessor<number | null>;
 };
 
-const MINUTE_MS = 60_000;
 /** The service brings one account after the other into a new day, and says nothing of it: so long after, all are in it. */
 const DAY_BEGUN_MS = 5_000;
 
@@ -69,7 +68,7 @@ function makeTerms(feed: Feed): TradeTerms {
       const offsetMs = dayOffsetMs();
       if (offsetMs === null) return;
       const now = accountFacts(feed).now();
-      const due = barStart("D1", now, offsetMs) + DAY_MS + DAY_BEGUN_MS - now;
+      const due = nextBarStart("D1", now, offsetMs) + DAY_BEGUN_MS - now;
       const timer = setTimeout(limits.load, due);
       onCleanup(() => clearTimeout(timer));
     }),
@@ -86,6 +85,12 @@ function makeTerms(feed: Feed): TradeTerms {
 /** Whether a deal may move where the account stands; not known: it may. */
 export const hasLimit = (limits: SelfLimits | null): boolean =>
   limits === null || limits.daily_loss_max !== null || limits.trades_per_day_max !== null;
+
+/** What the day has lost. `equity`: as it is now; undefined: not known, and it is what the service said last. */
+export const dayLoss = (
+  { daily_loss, daily_loss_from }: SelfLimits,
+  equity: number | undefined,
+): number => (equity === undefined ? daily_loss : Math.max(0, daily_loss_from - equity));
 
 /** One record of the service: at most one call under way, and one more where it was asked for meanwhile. */
 function makeRead<Value>(feed: Feed, operation: string) {

@@ -3,6 +3,7 @@
  * the same rule: what binds tighter holds at once, what binds less from its next day, and a lock is never made shorter.
  */
 import type { SelfLimits, SelfLimitValues } from "../../../contract/self-limits.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, nextBarStart } from "../../../domain/bar.ts";
 import { t } from "../../language/translate.ts";
 import { fieldText } from "../../format/decimal.ts";
 import { typedNumber } from "../../format/typed-number.ts";
@@ -17,10 +18,6 @@ export type LimitsDraft = {
   readonly lock: LockChoice;
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
-
 /** What was asked for last, whether it holds already or from the next day. */
 const askedOf = (limits: SelfLimits): SelfLimitValues => limits.next ?? limits;
 
@@ -34,10 +31,8 @@ export function draftOf(limits: SelfLimits): LimitsDraft {
 }
 
 /** When the service's day changes next, Unix ms. */
-export function dayEnd(now: number, day_offset_minutes: number): number {
-  const offset = day_offset_minutes * MINUTE_MS;
-  return (Math.floor((now + offset) / DAY_MS) + 1) * DAY_MS - offset;
-}
+export const dayEnd = (now: number, day_offset_minutes: number): number =>
+  nextBarStart("D1", now, day_offset_minutes * MINUTE_MS);
 
 /** The end of the lock that is chosen; null: none. A lock that runs ends no earlier than it does. */
 export function lockEnd(lock: LockChoice, limits: SelfLimits, now: number): number | null {

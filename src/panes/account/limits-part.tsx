@@ -7,7 +7,7 @@ import { failureWords } from "../../account/call-words.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { clockZoneNote } from "../../stores/clock-zone.ts";
-import { hasLimit, tradeTerms } from "../../stores/trade-terms.ts";
+import { dayLoss, hasLimit, tradeTerms } from "../../stores/trade-terms.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { timeText } from "../time-column.ts";
@@ -77,11 +77,7 @@ function Change(props: { feed: Feed; limits: SelfLimits; onSaved: () => void }) 
 
 function Limits(props: { feed: Feed; limits: SelfLimits }) {
   const money = () => moneyFormat(props.feed);
-  const loss = () => {
-    const equity = accountFacts(props.feed).summary()?.equity;
-    const { daily_loss, daily_loss_from } = props.limits;
-    return equity === undefined ? daily_loss : Math.max(0, daily_loss_from - equity);
-  };
+  const loss = () => dayLoss(props.limits, accountFacts(props.feed).summary()?.equity);
   const isLocked = () => (props.limits.locked_until ?? 0) > accountFacts(props.feed).now();
   const hasNone = () =>
     props.limits.daily_loss_max === null && props.limits.trades_per_day_max === null && !isLocked();
