@@ -1,6 +1,7 @@
 /** Time in which the market is closed: folded, or left as a gap, of bars and of what is calculated on them. */
 import { expect, test, type Page } from "@playwright/test";
-import { chooseSymbol, signIn } from "./support.ts";
+import { showHoursWithAverage } from "./support-chart.ts";
+import { signIn } from "./support.ts";
 
 const pane = (page: Page) => page.getByRole("region", { name: "Chart" });
 const prices = (page: Page) => pane(page).locator(".legend-row").nth(1);
@@ -46,14 +47,7 @@ async function expectAt(page: Page, hasPrice: boolean, beside = 0): Promise<void
 test("a weekend is folded, or a gap that says no price, and stays so", async ({ page }) => {
   await signIn(page, true);
   await expect(prices(page)).toContainText(/O\s*\d/);
-  await chooseSymbol(page, "EURUSD");
-  await expect(pane(page).locator(".legend-name")).toContainText("EURUSD");
-  await pane(page).getByRole("radio", { name: "H1", exact: true }).click();
-  await pane(page).getByRole("button", { name: "Indicators" }).click();
-  await page.getByRole("combobox", { name: "Search indicators" }).fill("ema");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(ema(page)).toContainText(/\d\.\d/);
+  await showHoursWithAverage(page);
   await test.step("folded, Friday's last bar stands beside Sunday's first", async () => {
     await goToSaturday(page);
     await expectAt(page, true);

@@ -1,7 +1,8 @@
 /** A chart that is replayed: from a bar that is chosen, bar by bar and at a pace, with nothing of what came after it. */
 import { expect, test, type Page } from "@playwright/test";
+import { showHoursWithAverage } from "./support-chart.ts";
 import { go, PHONE } from "./support-touch.ts";
-import { chooseSymbol, expectAccessible, signIn, watchForTrouble } from "./support.ts";
+import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
 
 const pane = (page: Page) => page.getByRole("region", { name: "Chart" });
 const plot = (page: Page) => pane(page).getByRole("application");
@@ -21,14 +22,7 @@ const said = async (page: Page): Promise<Said> => ({
 
 async function openChart(page: Page): Promise<void> {
   await signIn(page);
-  await chooseSymbol(page, "EURUSD");
-  await expect(pane(page).locator(".legend-name")).toContainText("EURUSD");
-  await pane(page).getByRole("radio", { name: "H1", exact: true }).click();
-  await pane(page).getByRole("button", { name: "Indicators" }).click();
-  await page.getByRole("combobox", { name: "Search indicators" }).fill("ema");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await expect(ema(page)).toContainText(/\d\.\d/);
+  await showHoursWithAverage(page);
 }
 
 /** Puts the keys' crosshair so many bars to the left. */

@@ -1,5 +1,6 @@
 /** What is really painted on the chart's canvases: pixels near the colours that it should have, and how much room they fill. */
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { chooseSymbol } from "./support.ts";
 
 /** How many pixels of the plot and of the scales are of each colour. */
 export type Ink = { rise: number; fall: number; text: number };
@@ -52,4 +53,17 @@ export function plotOf(page: Page): Promise<{ room: Size; drawn: Size }> {
     // The outer element cuts off what is drawn beyond it.
     return { room, drawn: sizeOf(host.querySelector(".tv-lightweight-charts")) };
   });
+}
+
+/** Shows EURUSD by hours with an average of 20 bars, of a terminal that is signed in. */
+export async function showHoursWithAverage(page: Page): Promise<void> {
+  const pane = page.getByRole("region", { name: "Chart" });
+  await chooseSymbol(page, "EURUSD");
+  await expect(pane.locator(".legend-name")).toContainText("EURUSD");
+  await pane.getByRole("radio", { name: "H1", exact: true }).click();
+  await pane.getByRole("button", { name: "Indicators" }).click();
+  await page.getByRole("combobox", { name: "Search indicators" }).fill("ema");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(pane.locator(".study-row", { hasText: "EMA 20" })).toContainText(/\d\.\d/);
 }

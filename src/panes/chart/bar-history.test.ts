@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { BarColumns } from "../../../workers/feed/feed-api.ts";
 import type { BarView } from "../../../workers/rings/readers.ts";
 import { BarHistory, makeBarView } from "./bar-history.ts";
+import { columnsOf } from "./test-bars.ts";
 
 const MINUTE = 60_000;
 
@@ -15,19 +15,6 @@ const barAt = (minute: number, revision = 0): BarView => ({
   close: 100 + (minute % 11) + revision,
   volume: 1 + (minute % 13),
 });
-
-function columnsOf(bars: readonly BarView[], has_more = false): BarColumns {
-  const column = (pick: (bar: BarView) => number) => Float64Array.from(bars, pick);
-  return {
-    ts: column((bar) => bar.ts),
-    open: column((bar) => bar.open),
-    high: column((bar) => bar.high),
-    low: column((bar) => bar.low),
-    close: column((bar) => bar.close),
-    volume: column((bar) => bar.volume),
-    has_more,
-  };
-}
 
 function barsOf(history: BarHistory): BarView[] {
   const bars: BarView[] = [];

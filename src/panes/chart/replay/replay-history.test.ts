@@ -1,36 +1,12 @@
 /** A history up to a moment against a list of the bars that were over then, whatever came in what order. */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { BarColumns } from "../../../../workers/feed/feed-api.ts";
 import type { BarView } from "../../../../workers/rings/readers.ts";
 import { BarHistory, makeBarView } from "../bar-history.ts";
+import { barAt, HOUR, pageOf } from "../test-bars.ts";
 import { endAt, momentAfter, ReplayHistory } from "./replay-history.ts";
 
-const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-
-const barAt = (hour: number, revision = 0): BarView => ({
-  ts: hour * HOUR,
-  open: 100 + (hour % 7),
-  high: 120 + (hour % 5) + revision,
-  low: 80 - (hour % 3),
-  close: 100 + (hour % 11) + revision,
-  volume: 1 + (hour % 13),
-});
-
-function pageOf(hours: readonly number[], has_more = true): BarColumns {
-  const bars = hours.map((hour) => barAt(hour));
-  const column = (pick: (bar: BarView) => number) => Float64Array.from(bars, pick);
-  return {
-    ts: column((bar) => bar.ts),
-    open: column((bar) => bar.open),
-    high: column((bar) => bar.high),
-    low: column((bar) => bar.low),
-    close: column((bar) => bar.close),
-    volume: column((bar) => bar.volume),
-    has_more,
-  };
-}
 
 function historyOf(hours: readonly number[], hasMore = false): BarHistory {
   const bars = new BarHistory();
