@@ -1,6 +1,6 @@
 /** Chart types, ranges, dates, guide lines and panes: chosen by mouse, keys and palette, drawn, and kept. */
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { expectAccessible, signIn } from "./support.ts";
+import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
 
 const pane = (page: Page) => page.getByRole("region", { name: "Chart" });
 const button = (page: Page) => pane(page).getByRole("button", { name: /^Chart type/ });
@@ -190,4 +190,24 @@ test("the height of a pane that was dragged is kept over a reload", async ({ pag
   await page.reload();
   await expect(low).toHaveCount(1);
   await expect.poll(async () => Math.abs((await topOf(low)) - dragged)).toBeLessThan(4);
+});
+
+test("bars stay when the look changes before a pane is added and after", async ({ page }) => {
+  const trouble = await watchForTrouble(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openChart(page);
+  const dark = await picture(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => picture(page)).not.toBe(dark);
+  await addIndicators(page, "rsi");
+  await expect.poll(() => topOf(paneOf(page, "RSI"))).toBeGreaterThan(0);
+  const light = await picture(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => picture(page)).not.toBe(light);
+  // The bar under way is drawn again with each price of it.
+  for (let drawn = 0; drawn < 3; drawn += 1) {
+    const before = await picture(page);
+    await expect.poll(() => picture(page)).not.toBe(before);
+  }
+  expect(trouble).toEqual([]);
 });

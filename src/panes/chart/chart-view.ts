@@ -353,6 +353,8 @@ export class ChartView {
     this.#window = next;
     const { main, volumes } = windowPoints(history, next, this.#look, this.#palette);
     this.#volume.setVolumes(next.from, volumes);
+    // Emptied first: given the times that it has, the library's only series would lose its bars once another is there.
+    this.#main.setData([]);
     this.#main.setData(main);
     this.onPoints?.();
     this.#isRangeDue = true;
