@@ -4,6 +4,7 @@
  * exchangeInfo, 429 and 418 with Retry-After, error -1121). Runs in the service; pure.
  */
 import { z } from "zod";
+import { readBest } from "./binance-best.ts";
 import { digitsOf } from "./decimal-text.ts";
 import type { FeedProtocol, FeedTaker, Grain } from "./protocol.ts";
 import { readObject } from "./read-object.ts";
@@ -51,17 +52,6 @@ const ExchangeInfo = z.object({
   ),
 });
 
-/**
- * A best bid and ask exactly as the exchange writes it, which nearly every message is: read so, it costs a third of what it
- * does as JSON. Whatever is written in another way is read as JSON, with the same outcome.
- */
-const BEST = new RegExp(
-  [
-    String.raw`^\{"stream":"[a-z0-9]+@bookTicker","data":\{"u":(0|[1-9]\d{0,14}),"s":"([A-Z0-9]+)",`,
-    String.raw`"b":"([\d.]+)","B":"[\d.]+","a":"([\d.]+)","A":"[\d.]+"\}\}$`,
-  ].join(""),
-);
-
 export const binance: FeedProtocol = {
   name: "binance",
   grains: GRAINS,
@@ -77,11 +67,6 @@ export const binance: FeedProtocol = {
   },
 
   read(text, taker) {
-    const best = BEST.exec(text);
-    if (best !== null) {
-      const [, u, symbol = "", bid = "", ask = ""] = best;
-      return taker.quote(symbol, bid, ask, Number(u), null);
-    }
     const message = readObject(text, taker);
     if (message === null) return;
     // Combined streams wrap each event; answers and serverShutdown may come without.
@@ -90,6 +75,8 @@ export const binance: FeedProtocol = {
     if (typeof event !== "object" || event === null) return taker.malformed();
     readEvent(event, taker);
   },
+
+  readBytes: readBest,
 
   candlesPath(feedSymbol, { name }, to, count) {
     const query = new URLSearchParams({

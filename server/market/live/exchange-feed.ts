@@ -53,7 +53,10 @@ export const talkOf =
   (send, taker, feedSymbols) => {
     taker.ready();
     for (const text of protocol.opening(feedSymbols)) send(text);
-    return { read: (text) => protocol.read(text, taker) };
+    return {
+      read: (text) => protocol.read(text, taker),
+      readBytes: (bytes, from, to) => protocol.readBytes?.(bytes, from, to, taker) ?? false,
+    };
   };
 
 function candlesOf(

@@ -134,6 +134,12 @@ async function hear(pieces: readonly Buffer[], isOurs: boolean) {
   const heard: string[] = [];
   const connection = connect(heard);
   const read = readFrames({
+    // Some texts are read where they lie.
+    onBytes(bytes, from, to) {
+      const isPrice = bytes[from] === "{".charCodeAt(0) || to - from === 1;
+      if (isPrice) heard.push(`text ${Buffer.from(bytes.subarray(from, to)).toString()}`);
+      return isPrice;
+    },
     onText: (said) => heard.push(`text ${said}`),
     onRest: connection.read,
     isOpen: () => connection.isOpen,
@@ -197,6 +203,7 @@ it("reads nothing behind a text at which the connection is given up", () => {
   const heard: string[] = [];
   let isOpen = true;
   const read = readFrames({
+    onBytes: () => false,
     onText(said) {
       heard.push(said);
       isOpen = false;

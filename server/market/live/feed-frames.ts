@@ -27,6 +27,8 @@ const UNREADABLE = "\ufffd";
 const NOTHING = Buffer.alloc(0);
 
 export type FrameHandlers = {
+  /** As LinkHandlers.onBytes. */
+  readonly onBytes: (bytes: Uint8Array, from: number, to: number) => boolean;
   readonly onText: (text: string) => void;
   /** What ws is to read, in order. */
   readonly onRest: (bytes: Buffer) => void;
@@ -35,13 +37,22 @@ export type FrameHandlers = {
 };
 
 /** What it returns takes what comes through the connection, piece by piece from its first byte. */
-export function readFrames({ onText, onRest, isOpen }: FrameHandlers): (piece: Buffer) => void {
+export function readFrames(handlers: FrameHandlers): (piece: Buffer) => void {
+  const { onBytes, onText, onRest, isOpen } = handlers;
   /** Bytes to come of a frame that ws has the beginning of; Infinity: all that comes is for ws. */
   let owed = 0;
   /** A frame's beginning that ws has, too short to say how long the frame is. */
   let begun = NOTHING;
   /** ws has the first parts of a message. */
   let isInParts = false;
+
+  /** Whether the text that lies there was read. */
+  function isTaken(bytes: Buffer, from: number, to: number): boolean {
+    if (onBytes(bytes, from, to)) return true;
+    const text = textIn(bytes, from, to);
+    if (text !== null) onText(text);
+    return text !== null;
+  }
 
   return (piece) => {
     const bytes = begun.length === 0 ? piece : Buffer.concat([begun, piece]);
@@ -56,14 +67,11 @@ export function readFrames({ onText, onRest, isOpen }: FrameHandlers): (piece: B
         at = Number.POSITIVE_INFINITY;
         break;
       }
-      const isHere = at >= read && end <= bytes.length && bytes[at] === WHOLE_TEXT;
-      const text = isHere ? textIn(bytes, body, end) : null;
-      if (text === null) {
-        isInParts = isInPartsAfter(bytes[at] ?? 0, isInParts);
-      } else {
+      if (at >= read && end <= bytes.length && bytes[at] === WHOLE_TEXT) {
         if (read < at) onRest(bytes.subarray(read, at));
-        onText(text);
-        read = end;
+        read = isTaken(bytes, body, end) ? end : at;
+      } else {
+        isInParts = isInPartsAfter(bytes[at] ?? 0, isInParts);
       }
       at = end;
     }

@@ -179,6 +179,32 @@ export function pointsOf(text: string, digits: number): number {
       return TOO_FINE;
     }
   }
-  for (let at = Math.max(0, decimals); at < digits; at++) value *= 10;
-  return Number.isSafeInteger(value) ? value : 0;
+  return toPoints(value, decimals, digits);
+}
+
+/** The same of a text that lies in the bytes from `from` to before `to`. */
+export function pointsIn(bytes: Uint8Array, from: number, to: number, digits: number): number {
+  let value = 0;
+  let decimals = -1;
+  for (let at = from; at < to; at++) {
+    const code = bytes[at] ?? 0;
+    if (code === DOT && decimals < 0 && at > from) {
+      decimals = 0;
+    } else if (code < ZERO || code > NINE) {
+      return 0;
+    } else if (decimals < digits) {
+      value = value * 10 + (code - ZERO);
+      if (decimals >= 0) decimals += 1;
+    } else if (code !== ZERO) {
+      return TOO_FINE;
+    }
+  }
+  return toPoints(value, decimals, digits);
+}
+
+/** `value`: all digits that were read, `decimals` of them behind the dot; -1: there was none. */
+function toPoints(value: number, decimals: number, digits: number): number {
+  let points = value;
+  for (let at = Math.max(0, decimals); at < digits; at++) points *= 10;
+  return Number.isSafeInteger(points) ? points : 0;
 }

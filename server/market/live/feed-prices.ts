@@ -3,7 +3,8 @@
  * Runs in the service, on the tick path.
  */
 import type { MarketSink } from "../provider.ts";
-import { createFeedGate, pointsOf } from "./feed-gate.ts";
+import { createFeedGate, pointsIn, pointsOf } from "./feed-gate.ts";
+import { createFeedNames, type FeedNames } from "./feed-names.ts";
 import { CLOCK_DIFFERS_MS, type FeedFault } from "./feed-rules.ts";
 import type { createFeedState } from "./feed-state.ts";
 import type { FeedTaker, FeedTalk, OpenTalk, Reason } from "./protocol.ts";
@@ -31,62 +32,37 @@ export type PricesHandlers = {
 };
 
 export function createFeedPrices(options: FeedPricesOptions, { drop, ready }: PricesHandlers) {
-  const { symbols, now, monotonicMs, state, recent } = options;
-  const indexes = new Map(symbols.map(({ feedSymbol }, index) => [feedSymbol, index]));
-  const gate = createFeedGate(symbols.length, (fault) => state.count(fault));
-  const late = createPatience(LATE_IN_A_ROW_MAX, () => drop());
-  const malformed = createPatience(MALFORMED_IN_A_ROW_MAX, () => drop());
-  const goodMs = new Float64Array(symbols.length);
-  const traded = new Float64Array(symbols.length);
-  const clock = createClockTeller((aheadMs) => state.count("clock_differs", { ahead_ms: aheadMs }));
+  const { symbols, state, monotonicMs } = options;
+  const feedSymbols = symbols.map(({ feedSymbol }) => feedSymbol);
+  const names = createFeedNames(feedSymbols);
   let sink: MarketSink | null = null;
-
-  function refuse(fault: FeedFault, symbol: string): void {
-    state.count(fault, { symbol });
-    if (fault === "late") late.lose();
-  }
-
-  function play(index: number, bid: number, ask: number, ts: number): void {
-    const record = symbols[index]?.record;
-    if (record === undefined) return;
-    goodMs[index] = monotonicMs();
-    if (state.isHeld(index)) return refuse("while_halted", record.symbol);
-    state.heard(index);
-    // What was late became no tick, so bars that were watched lack it.
-    if (late.regain()) sink?.gap?.();
-    const volume = traded[index] ?? 0;
-    traded[index] = 0;
-    recent.push(index, bid, ask, volume, ts);
-    sink?.tick(record.symbol_id, bid, ask, volume, ts);
-  }
+  const judge = createJudge(options, drop, () => sink);
+  const digitsOf = (index: number): number => symbols[index]?.record.digits ?? 0;
+  const unknown = (symbol: string): void => state.count("unknown_symbol", { symbol });
 
   const taker: FeedTaker = {
-    ...createAsides(state, indexes, { drop, ready }, () => sink?.gap?.()),
-    quote(feedSymbol, bidText, askText, sequence, statedMs) {
-      const index = indexes.get(feedSymbol) ?? -1;
-      const record = symbols[index]?.record;
-      if (record === undefined) return refuse("unknown_symbol", feedSymbol);
-      malformed.regain();
-      const bid = pointsOf(bidText, record.digits);
-      const ask = pointsOf(askText, record.digits);
-      const ts = now();
-      const fault = gate.check(index, bid, ask, sequence, statedMs, ts);
-      if (fault === "digits_changed") state.halt(index, fault);
-      if (fault !== null) return refuse(fault, record.symbol);
-      clock.look(gate.aheadMs);
-      play(index, bid, ask, ts);
+    ...createAsides(state, names, { drop, ready }, () => sink?.gap?.()),
+    quote(feedSymbol, bid, ask, sequence, statedMs) {
+      const index = names.of(feedSymbol);
+      if (index < 0) return unknown(feedSymbol);
+      const digits = digitsOf(index);
+      judge.price(index, pointsOf(bid, digits), pointsOf(ask, digits), sequence, statedMs);
+    },
+    quoteIn(bytes, { symbolFrom, symbolTo, bidFrom, bidTo, askFrom, askTo }, sequence, statedMs) {
+      const index = names.in(bytes, symbolFrom, symbolTo);
+      if (index < 0) return unknown(Buffer.from(bytes.subarray(symbolFrom, symbolTo)).toString());
+      const digits = digitsOf(index);
+      const bid = pointsIn(bytes, bidFrom, bidTo, digits);
+      judge.price(index, bid, pointsIn(bytes, askFrom, askTo, digits), sequence, statedMs);
     },
     traded(feedSymbol, volume) {
-      const index = indexes.get(feedSymbol);
-      if (index === undefined) return refuse("unknown_symbol", feedSymbol);
-      traded[index] = (traded[index] ?? 0) + volume;
+      const index = names.of(feedSymbol);
+      if (index < 0) unknown(feedSymbol);
+      else judge.traded(index, volume);
     },
-    malformed() {
-      state.count("malformed");
-      malformed.lose();
-    },
+    malformed: () => judge.malformed(),
   };
-  const talks = createTalks((send) => options.open(send, taker, [...indexes.keys()]));
+  const talks = createTalks((send) => options.open(send, taker, feedSymbols));
 
   return {
     ...talks,
@@ -95,14 +71,79 @@ export function createFeedPrices(options: FeedPricesOptions, { drop, ready }: Pr
     },
     /** A connection has opened. */
     begin(send: (text: string) => void): void {
+      judge.begin();
+      talks.begin(send);
+    },
+    silentMs: (index: number) => monotonicMs() - judge.goodMs(index),
+  };
+}
+
+/** Judges prices in points of the symbol at an index, and plays those that no rule condemns. */
+function createJudge(
+  { symbols, now, monotonicMs, state, recent }: FeedPricesOptions,
+  drop: PricesHandlers["drop"],
+  sinkOf: () => MarketSink | null,
+) {
+  const gate = createFeedGate(symbols.length, (fault) => state.count(fault));
+  const late = createPatience(LATE_IN_A_ROW_MAX, () => drop());
+  const malformed = createPatience(MALFORMED_IN_A_ROW_MAX, () => drop());
+  const goodMs = new Float64Array(symbols.length);
+  const traded = new Float64Array(symbols.length);
+  const clock = createClockTeller((aheadMs) => state.count("clock_differs", { ahead_ms: aheadMs }));
+
+  function refuse(fault: FeedFault, index: number): void {
+    state.count(fault, { symbol: symbols[index]?.record.symbol });
+    if (fault === "late") late.lose();
+  }
+
+  function play(index: number, bid: number, ask: number, ts: number): void {
+    const record = symbols[index]?.record;
+    if (record === undefined) return;
+    goodMs[index] = monotonicMs();
+    if (state.isHeld(index)) return refuse("while_halted", index);
+    state.heard(index);
+    const sink = sinkOf();
+    // What was late became no tick, so bars that were watched lack it.
+    if (late.regain()) sink?.gap?.();
+    const volume = traded[index] ?? 0;
+    traded[index] = 0;
+    recent.push(index, bid, ask, volume, ts);
+    sink?.tick(record.symbol_id, bid, ask, volume, ts);
+  }
+
+  function price(
+    index: number,
+    bid: number,
+    ask: number,
+    sequence: number | null,
+    statedMs: number | null,
+  ): void {
+    malformed.regain();
+    const ts = now();
+    const fault = gate.check(index, bid, ask, sequence, statedMs, ts);
+    if (fault === "digits_changed") state.halt(index, fault);
+    if (fault !== null) return refuse(fault, index);
+    clock.look(gate.aheadMs);
+    play(index, bid, ask, ts);
+  }
+
+  return {
+    price,
+    traded(index: number, volume: number): void {
+      traded[index] = (traded[index] ?? 0) + volume;
+    },
+    malformed(): void {
+      state.count("malformed");
+      malformed.lose();
+    },
+    begin(): void {
       gate.begin();
       clock.begin();
       goodMs.fill(monotonicMs());
       // A trade of before the gap belongs to a bar of before it.
       traded.fill(0);
-      talks.begin(send);
     },
-    silentMs: (index: number) => monotonicMs() - (goodMs[index] ?? 0),
+    goodMs: (index: number): number => goodMs[index] ?? 0,
   };
 }
 
@@ -118,7 +159,9 @@ function createTalks(open: (send: (text: string) => void) => FeedTalk) {
       end();
       talk = open(send);
     },
-    read: (text: string) => talk?.read(text),
+    read: (text: string): void => talk?.read(text),
+    readBytes: (bytes: Uint8Array, from: number, to: number): boolean =>
+      talk?.readBytes?.(bytes, from, to) ?? false,
     end,
   };
 }
@@ -126,16 +169,16 @@ function createTalks(open: (send: (text: string) => void) => FeedTalk) {
 /** What a feed says beside its prices. */
 function createAsides(
   state: FeedPricesOptions["state"],
-  indexes: ReadonlyMap<string, number>,
+  names: FeedNames,
   { drop, ready }: PricesHandlers,
   missed: () => void,
-): Omit<FeedTaker, "quote" | "traded" | "malformed"> {
+): Omit<FeedTaker, "quote" | "quoteIn" | "traded" | "malformed"> {
   return {
     ready,
     missed,
     trading(feedSymbol, isTrading) {
-      const index = indexes.get(feedSymbol);
-      if (index === undefined) return;
+      const index = names.of(feedSymbol);
+      if (index < 0) return;
       if (isTrading) state.resume(index, "symbol_halted");
       else state.halt(index, "symbol_halted");
     },

@@ -40,7 +40,7 @@ export function createFeedSocket(options: FeedSocketOptions): FeedLink {
 
 /** One connection; `ended` is called once, whether it ever opened or not. */
 function openConnection(
-  { url, messageBytesMax, timings, monotonicMs, onOpen, onText }: FeedSocketOptions,
+  { url, messageBytesMax, timings, monotonicMs, onOpen, onText, onBytes }: FeedSocketOptions,
   listener: LinkListener,
 ): Connection {
   const socket = new WebSocket(url, {
@@ -68,6 +68,7 @@ function openConnection(
   function listenTo(connection: Socket): void {
     const gather = gatherReads(socket, monotonicMs);
     const read = readFrames({
+      onBytes: onBytes ?? (() => false),
       onText,
       onRest: handOver(connection),
       isOpen: () => socket.readyState === WebSocket.OPEN,

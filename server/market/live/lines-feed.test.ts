@@ -9,6 +9,7 @@ function read(line: string) {
   const taker: FeedTaker = {
     ready: () => undefined,
     quote: (...quote) => said.push(["quote", ...quote]),
+    quoteIn: () => undefined,
     traded: (...traded) => said.push(["traded", ...traded]),
     trading: () => undefined,
     missed: () => said.push(["missed"]),

@@ -142,7 +142,8 @@ function createStream(options: StreamOptions) {
   let watch: NodeJS.Timeout | undefined;
   const link = feed.makeLink({
     onOpen: (send) => prices.begin(send),
-    onText: (text) => prices.read(text),
+    onText: prices.read,
+    onBytes: prices.readBytes,
     onDown,
   });
 

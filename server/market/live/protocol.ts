@@ -16,6 +16,8 @@ export type FeedTaker = {
     sequence: number | null,
     statedMs: number | null,
   ): void;
+  /** The same, of texts that lie in the bytes as ASCII: each from its first byte to before another. */
+  quoteIn(bytes: Uint8Array, places: QuotePlaces, sequence: number, statedMs: number | null): void;
   /** So much was traded in a symbol, in its base. */
   traded(feedSymbol: string, volume: number): void;
   /** The feed says whether the symbol is traded. */
@@ -30,6 +32,16 @@ export type FeedTaker = {
   declined(words: string): void;
   /** The message is not one that is known. */
   malformed(): void;
+};
+
+/** Where the texts of a quote lie: from one byte to before another. */
+export type QuotePlaces = {
+  symbolFrom: number;
+  symbolTo: number;
+  bidFrom: number;
+  bidTo: number;
+  askFrom: number;
+  askTo: number;
 };
 
 /** One candle of trades, prices as the feed writes them. */
@@ -68,6 +80,8 @@ export type Reason = { readonly why: Down; readonly words: string };
 export type LinkHandlers = {
   readonly onOpen: (send: (text: string) => void) => void;
   readonly onText: (text: string) => void;
+  /** True: the message was read where it lies, from `from` to before `to`. Else it comes as text. */
+  readonly onBytes?: (bytes: Uint8Array, from: number, to: number) => boolean;
   /** It ended, or did not come about; the next try is in `waitMs`. `words` hold no secret. */
   readonly onDown: (why: Down, words: string, waitMs: number) => void;
 };
@@ -81,7 +95,12 @@ export type FeedLink = {
 };
 
 /** What is said on one connection: begun when it opens, ended with it. */
-export type FeedTalk = { read(text: string): void; end?(): void };
+export type FeedTalk = {
+  read(text: string): void;
+  /** See LinkHandlers.onBytes; left out: each message comes as text. */
+  readBytes?(bytes: Uint8Array, from: number, to: number): boolean;
+  end?(): void;
+};
 
 export type OpenTalk = (
   send: (text: string) => void,
@@ -115,6 +134,8 @@ export type FeedProtocol = {
   /** Messages to be sent once the connection is open. */
   opening(feedSymbols: readonly string[]): readonly string[];
   read(text: string, taker: FeedTaker): void;
+  /** True: it was a message that is read where it lies, to the same outcome as by `read`. Left out: there is none such. */
+  readBytes?(bytes: Uint8Array, from: number, to: number, taker: FeedTaker): boolean;
   readonly grains: readonly Grain[];
   /** Candles that one answer holds at most. */
   readonly candlesMax: number;
