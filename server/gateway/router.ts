@@ -2,7 +2,7 @@
  * The REST interface from its table: each operation of contract/endpoints.ts becomes a route that checks the session,
  * the scope and the input before its handler runs. Runs in the service. @interface §4
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { z } from "zod";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { TRADERS } from "../../contract/scopes.ts";
@@ -23,6 +23,7 @@ import { Accepted } from "./accepted.ts";
 import { FileAnswer } from "./file-answer.ts";
 import { OutcomeUnknown, assertServed, orRefused, orUnknown } from "./outage-gate.ts";
 import { RawJson } from "./raw-json.ts";
+import { addTokenRoute } from "./token-form.ts";
 
 export type RouterDeps = {
   readonly sessions: Sessions;
@@ -44,7 +45,7 @@ export const routePath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
 export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
   for (const [operation, endpoint] of OPERATIONS) {
-    app.route({
+    const route: RouteOptions = {
       method: endpoint.method,
       url: routePath(endpoint.path),
       // @interface limit:BODY_BYTES_MAX
@@ -63,7 +64,9 @@ export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
         }
       },
       handler: (request, reply) => answer(operation, endpoint, deps, request, reply),
-    });
+    };
+    if (operation === "token") addTokenRoute(app, route);
+    else app.route(route);
   }
 }
 
