@@ -35,20 +35,26 @@ const nameOf = (names: Names, code: number): string => names.get(code) ?? `unkno
 /** Of symbols, by number. One that is not among them is not named. */
 export type SymbolNames = ReadonlyMap<number, string>;
 
+/** What a sentence needs to know of the symbol that it is about. */
+export type SymbolFacts = { readonly name: string | undefined; readonly digits: number };
+type FactsOf = (symbol_id: number) => SymbolFacts;
+
 /** "0.1 EURUSD". */
-function lotsText(
-  { volume, symbol_id }: { readonly volume: number; readonly symbol_id: number },
-  symbols: SymbolNames,
-): string {
-  const name = symbols.get(symbol_id);
-  return name === undefined ? String(volume) : `${volume} ${name}`;
+const lotsText = (volume: number, { name }: SymbolFacts): string =>
+  name === undefined ? String(volume) : `${volume} ${name}`;
+
+/** With the symbol's digits, and with more where it has more: the mean open price of a position that was added to. */
+function priceText(price: number, { digits }: SymbolFacts): string {
+  const text = price.toFixed(digits);
+  return Number(text) === price ? text : String(price);
 }
 
-const orderText = (order: Order, symbols: SymbolNames): string => {
-  const at = order.filled_price ?? order.order_price;
+const orderText = (order: Order, symbol: SymbolFacts): string => {
+  const price = order.filled_price ?? order.order_price;
   const kind = `${nameOf(TYPE_NAMES, order.type)} ${nameOf(SIDE_NAMES, order.side)}`;
   const of = order.closes === undefined ? "" : ` to close position ${order.closes}`;
-  return `${kind} ${lotsText(order, symbols)}${of}${at === null ? "" : ` at ${at}`}${whyOver(order)}`;
+  const at = price === null ? "" : ` at ${priceText(price, symbol)}`;
+  return `${kind} ${lotsText(order.volume, symbol)}${of}${at}${whyOver(order)}`;
 };
 
 function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string {
@@ -61,16 +67,18 @@ function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string
   return rejection_msg === null ? "" : `: ${rejection_msg}`;
 }
 
-const positionText = (position: Position, symbols: SymbolNames): string => {
-  const result = position.close_price === null ? "" : `, closed at ${position.close_price}`;
+const positionText = (position: Position, symbol: SymbolFacts): string => {
+  const { volume, open_price, close_price, stop_loss } = position;
   const side = nameOf(SIDE_NAMES, position.side);
-  const isGuaranteed = position.close_price === null && position.guarantee_premium !== undefined;
-  const stop = isGuaranteed ? `, stop loss ${position.stop_loss} guaranteed` : "";
-  return `${side} ${lotsText(position, symbols)} at ${position.open_price}${stop}${result}`;
+  const what = `${side} ${lotsText(volume, symbol)} at ${priceText(open_price, symbol)}`;
+  if (close_price !== null) return `${what}, closed at ${priceText(close_price, symbol)}`;
+  const isGuaranteed = position.guarantee_premium !== undefined && stop_loss !== null;
+  return isGuaranteed ? `${what}, stop loss ${priceText(stop_loss, symbol)} guaranteed` : what;
 };
 
-const dealText = (deal: Deal, symbols: SymbolNames): string =>
-  `${nameOf(SIDE_NAMES, deal.side)} ${lotsText(deal, symbols)} at ${deal.price}, ` +
+const dealText = (deal: Deal, symbol: SymbolFacts): string =>
+  `${nameOf(SIDE_NAMES, deal.side)} ${lotsText(deal.volume, symbol)} ` +
+  `at ${priceText(deal.price, symbol)}, ` +
   `profit ${deal.profit}, swap ${deal.swap}, commission ${deal.commission}${premiumText(deal)}`;
 
 /** An exit at a guaranteed stop says what it cost, and what a gap would have. */
@@ -93,7 +101,7 @@ const bookedText = ({ moved, balance, credit }: Booked): string =>
 /** One line of the journal. `action` is the event's type. `booked`: what a position's money_change tells of. */
 export function describeMessage(
   { account_id, type, payload }: Message,
-  symbols: SymbolNames,
+  factsOf: FactsOf,
   booked?: Booked,
 ): JournalSentence {
   const line = (entity: string | null, entity_id: number | null, message: string) => ({
@@ -104,18 +112,18 @@ export function describeMessage(
   });
   if (type.startsWith("order_")) {
     const order = payload as Order;
-    return line("order", order.id, orderText(order, symbols));
+    return line("order", order.id, orderText(order, factsOf(order.symbol_id)));
   }
   if (type.startsWith("position_") || (type === "money_change" && isPosition(payload))) {
     const position = payload as Position;
     if (type === "money_change" && booked !== undefined) {
       return line("position", position.id, bookedText(booked));
     }
-    return line("position", position.id, positionText(position, symbols));
+    return line("position", position.id, positionText(position, factsOf(position.symbol_id)));
   }
   if (type.startsWith("deal_")) {
     const deal = payload as Deal;
-    return line("deal", deal.id, dealText(deal, symbols));
+    return line("deal", deal.id, dealText(deal, factsOf(deal.symbol_id)));
   }
   switch (type) {
     case "money_change":

@@ -24,6 +24,7 @@ import {
   type Booked,
   MOMENT_SENTENCES_MAX,
   sentenceJson,
+  type SymbolFacts,
   type SymbolNames,
 } from "../journal/sentences.ts";
 import {
@@ -115,8 +116,6 @@ const toPositionRow = ({ record, payload }: Ending<PositionRecord, Position>) =>
   positionRow(record, positionJson(payload));
 const toDealRow = ({ record, payload, batch }: Ending<DealRecord, Deal>) =>
   dealRow(record, dealJson(payload), batch);
-
-const NO_NAMES: SymbolNames = new Map();
 
 class BiteMaker {
   /** The batch whose events are being added. */
@@ -211,14 +210,19 @@ class BiteMaker {
   }
 
   #addSentence(message: Message, origin: Origin | null): void {
-    const { told, symbolNames = NO_NAMES } = this.#known;
+    const { told } = this.#known;
     told.set(message.account_id, (told.get(message.account_id) ?? 0) + 1);
     const { account_id, type } = message;
     const booked = type === "money_change" ? this.#bookedOn(account_id) : undefined;
-    const said = byBroker(describeMessage(message, symbolNames, booked), origin?.why);
+    const said = byBroker(describeMessage(message, this.#factsOf, booked), origin?.why);
     const sentence = confirmedBy(said, origin?.approved_by);
     this.#addToMoment(message, origin, sentenceJson(sentence));
   }
+
+  #factsOf = (symbol_id: number): SymbolFacts => ({
+    name: this.#known.symbolNames?.get(symbol_id),
+    digits: this.#terms.symbol(symbol_id).digits,
+  });
 
   /** A deal is booked before its position is told of. */
   #bookedOn(account_id: number): Booked {

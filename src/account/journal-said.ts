@@ -6,6 +6,7 @@ import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { Journal } from "../../contract/journal.ts";
 import { asPercent } from "../format/decimal.ts";
 import { formatPlain, MINUS, PLUS } from "../format/number.ts";
+import { formatPrice } from "../format/price.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import { orderWords } from "../format/trade-words.ts";
 import { listText, plural, t } from "../language/translate.ts";
@@ -76,6 +77,12 @@ function read(
 export const figure = (text: string | undefined = ""): string =>
   text.trim() === "" || !Number.isFinite(Number(text)) ? text : formatPlain(Number(text));
 
+/** A price with the decimals that the service wrote: those of its symbol. */
+const priceFigure = (text = ""): string => {
+  const found = /^\d+(?:\.(\d+))?$/.exec(text);
+  return found === null ? figure(text) : formatPrice(Number(text), found[1]?.length ?? 0);
+};
+
 /** With its sign, as an amount that comes or goes. */
 const signed = (sign: string | undefined, size: string | undefined): string =>
   `${sign === "-" ? MINUS : PLUS}${figure(size)}`;
@@ -116,14 +123,14 @@ function orderText(parts: Parts): string {
   if (closes === undefined) {
     return price === undefined
       ? t("{order}, {lots}.", what)
-      : t("{order}, {lots} at {price}.", { ...what, price: figure(price) });
+      : t("{order}, {lots} at {price}.", { ...what, price: priceFigure(price) });
   }
   return price === undefined
     ? t("{order}, {lots}, to close position {closes}.", { ...what, closes })
     : t("{order}, {lots} at {price}, to close position {closes}.", {
         ...what,
         closes,
-        price: figure(price),
+        price: priceFigure(price),
       });
 }
 
@@ -149,7 +156,7 @@ function endText(why: string | undefined): string[] {
 }
 
 function tradeText(parts: Parts): string {
-  const values = { lots: lotsOf(parts), price: figure(parts["price"]) };
+  const values = { lots: lotsOf(parts), price: priceFigure(parts["price"]) };
   return parts["side"] === "buy"
     ? t("Bought {lots} at {price}.", values)
     : t("Sold {lots} at {price}.", values);
@@ -195,8 +202,10 @@ const TRADES: readonly Reader[] = [
     POSITION,
     ({ stop, closed, ...parts }) => [
       tradeText(parts),
-      ...(stop === undefined ? [] : [t("Stop loss {stop}, guaranteed.", { stop: figure(stop) })]),
-      ...(closed === undefined ? [] : [t("Closed at {closed}.", { closed: figure(closed) })]),
+      ...(stop === undefined
+        ? []
+        : [t("Stop loss {stop}, guaranteed.", { stop: priceFigure(stop) })]),
+      ...(closed === undefined ? [] : [t("Closed at {closed}.", { closed: priceFigure(closed) })]),
     ],
   ],
   [ORDER, (parts) => [orderText(parts), ...endText(parts["why"])]],

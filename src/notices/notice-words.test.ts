@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
+import { broken } from "../../domain/assert.ts";
 import { aDeal, anOrder, aPosition } from "../../tests/support/trading-records.ts";
 import { describeMessage } from "../../server/journal/sentences.ts";
 import { makeSymbol } from "../../tests/worker/make-symbol.ts";
@@ -186,7 +187,7 @@ describe("what happened, in words", () => {
       const event = noticeOfLiquidation({ ...payload, status });
       const type = "event_liqudation_status" as const;
       const message = { account_id: 7, type, ts: 1, payload: { ...payload, status } };
-      const written = describeMessage(message, new Map());
+      const written = describeMessage(message, () => broken("of no symbol"));
       const line = {
         ...written,
         account_id: 7,

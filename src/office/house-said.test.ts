@@ -1,5 +1,6 @@
 /** Every sentence that the service writes into a journal, said in the reader's words. */
 import { describe, expect, it } from "vitest";
+import { broken } from "../../domain/assert.ts";
 import { describeMessage } from "../../server/journal/sentences.ts";
 import { isUnderstood, saidText } from "./house-said.ts";
 
@@ -13,6 +14,12 @@ type Told = [act: string, message: string, said: string, of?: number];
 const LINES: readonly Told[] = [
   ["order_create", "market buy 0.5 at 1.0855", "Buy, 0.5 lots at 1.0855."],
   ["order_create", "limit sell 1 EURUSD at 1.0855", "Sell limit, 1 lot of EURUSD at 1.0855."],
+  ["order_create", "limit buy 1 EURUSD at 1.10000", "Buy limit, 1 lot of EURUSD at 1.10000."],
+  [
+    "position_close",
+    "buy 0.1 JP225 at 40120, closed at 40100.5",
+    "Bought 0.1 lots of JP225 at 40120. Closed at 40100.5.",
+  ],
   ["order_update", "limit sell 2", "Sell limit, 2 lots."],
   [
     "order_cancel",
@@ -254,7 +261,9 @@ describe("a line of the journal", () => {
   it.each([0, 1, 2])("of margin status %d is understood as the service words it", (status) => {
     const payload = { account_id: 1, status, margin_level: 95.5, equity: 1, margin: 1 };
     const type = "event_liqudation_status" as const;
-    const { action, message } = describeMessage({ account_id: 1, type, ts: 1, payload }, new Map());
+    const { action, message } = describeMessage({ account_id: 1, type, ts: 1, payload }, () =>
+      broken("of no symbol"),
+    );
     expect(isUnderstood({ action, message, entity: "account", entity_id: 1 }, NAMES)).toBe(true);
   });
 });

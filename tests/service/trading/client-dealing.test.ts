@@ -62,8 +62,8 @@ describe("a dealer who acts for a client", () => {
     );
     const closings = lines.filter(({ action }) => action === "position_close");
     expect(closings.map(({ message }) => message)).toEqual([
-      `buy 0.06 EURUSD at 1.1001, closed at 1.1, by your broker: ${WHY}`,
-      `buy 0.04 EURUSD at 1.1001, closed at 1.1, by your broker: ${WHY}`,
+      `buy 0.06 EURUSD at 1.10010, closed at 1.10000, by your broker: ${WHY}`,
+      `buy 0.04 EURUSD at 1.10010, closed at 1.10000, by your broker: ${WHY}`,
     ]);
     // Beside each, what it moved and what is left: together what the deals say.
     const moved = lines.filter(({ action }) => action === "money_change");
@@ -85,7 +85,7 @@ describe("a dealer who acts for a client", () => {
     expect(typesOf(await ada.told())).toEqual(["position_update", "position_update"]);
     expect(await openOf(ada)).toMatchObject([{ id, stop_loss: 1.05, take_profit: null }]);
     expect((await doneByOthers(ada)).map(({ message }) => message)).toEqual(
-      Array(2).fill(`buy 0.1 EURUSD at 1.1001, by your broker: ${WHY}`),
+      Array(2).fill(`buy 0.1 EURUSD at 1.10010, by your broker: ${WHY}`),
     );
     const wrong = await dealer.ask("PUT", path, { stop_loss: 1.3, desc: WHY });
     expect(wrong.status).toBe(422);
@@ -107,7 +107,7 @@ describe("a dealer who acts for a client", () => {
         actor_id: DEALER,
         actor_scope: "Dealer",
         action: "order_cancel",
-        message: `limit buy 0.1 EURUSD at 1.05, by your broker: ${WHY}`,
+        message: `limit buy 0.1 EURUSD at 1.05000, by your broker: ${WHY}`,
       },
     ]);
     expect((await dealer.ask("POST", path, { desc: WHY })).status).toBe(409);
@@ -175,7 +175,7 @@ describe("a dealer who acts for a client", () => {
       entity_id: due.id,
       actor_id: null,
       ip_address: null,
-      message: "limit buy 0.1 EURUSD at 1.05",
+      message: "limit buy 0.1 EURUSD at 1.05000",
     });
   });
 });

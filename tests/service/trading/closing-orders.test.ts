@@ -51,7 +51,7 @@ describe("an order that can only close a position", () => {
     const lines = (await ada.get("/api/v1/accounts/me/journal")) as Journal[];
     expect(lines.find(({ entity_id }) => entity_id === order.id)).toMatchObject({
       action: "order_create",
-      message: `limit sell 0.1 EURUSD to close position ${closes} at 1.101`,
+      message: `limit sell 0.1 EURUSD to close position ${closes} at 1.10100`,
     });
   });
 

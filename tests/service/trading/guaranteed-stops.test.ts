@@ -42,7 +42,7 @@ describe("a guaranteed stop", () => {
     expect(position).toMatchObject({ stop_loss: 1.097, guarantee_premium: 12 });
     const lines = (await ada.get("/api/v1/accounts/me/journal")) as Journal[];
     const said = lines.find(({ action }) => action === "position_create");
-    expect(said?.message).toContain("stop loss 1.097 guaranteed");
+    expect(said?.message).toContain("stop loss 1.09700 guaranteed");
   });
 
   it("is filled at its price in a gap: events, deal, closed record, statement and journal", async () => {

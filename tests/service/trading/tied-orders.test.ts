@@ -74,7 +74,7 @@ describe("orders that are tied together", () => {
     expect(lines.find(({ action }) => action === "order_cancel")).toMatchObject({
       entity_id: down.id,
       actor_id: null,
-      message: `stop sell 0.1 EURUSD at 1.099: order ${up.id} filled, one cancels the other`,
+      message: `stop sell 0.1 EURUSD at 1.09900: order ${up.id} filled, one cancels the other`,
     });
   });
 
