@@ -37,3 +37,57 @@ describe("a price", () => {
     expect(said("position_create", whole, undefined, jp225)).toBe("buy 0.1 JP225 at 40000");
   });
 });
+
+describe("what guards it", () => {
+  const guards = {
+    stop_loss: 1.05,
+    take_profit: 1.2,
+    take_profit_levels: [{ price: 1.15, volume: 0.05 }],
+    trailing_distance: 20,
+    break_even_distance: 150,
+  };
+
+  it("is said of a position that opens, and by a change with all that may have changed", () => {
+    expect(said("position_create", position(guards))).toBe(
+      "buy 0.1 EURUSD at 1.10000, stop loss 1.05000, take profit 1.20000, " +
+        "take profit 1.15000 for 0.05, trailing stop 0.00020, break-even after 0.00150",
+    );
+    expect(said("position_update", position({ stop_loss: 1.05, swaps: -0.74 }))).toBe(
+      "buy 0.1 EURUSD at 1.10000, stop loss 1.05000, no take profit, swap -0.74, margin 11",
+    );
+  });
+
+  it("is said of an order while it waits, and no longer", () => {
+    const expiry_at = Date.UTC(2026, 0, 2, 3, 4, 5);
+    const stopLimit = order({ type: 3, order_limit_price: 1.09, take_profit: 1.2, expiry_at });
+    expect(said("order_create", stopLimit)).toBe(
+      "stop limit buy 0.1 EURUSD at 1.10000, limit 1.09000, take profit 1.20000, " +
+        "until 2026-01-02T03:04:05.000Z",
+    );
+    expect(said("order_update", order({ stop_loss: 1 }))).toBe(
+      "limit buy 0.1 EURUSD at 1.10000, stop loss 1.00000, no take profit, until cancelled",
+    );
+    const filled = order({ stop_loss: 1, status: 3, filled_price: 1.1 });
+    expect(said("order_update", filled)).toBe("limit buy 0.1 EURUSD at 1.10000");
+    const cancelled = order({ stop_loss: 1, status: 4, rejection_msg: "late" });
+    expect(said("order_cancel", cancelled)).toBe("limit buy 0.1 EURUSD at 1.10000: late");
+    const closing = order({ side: 1, closes: 12 });
+    expect(said("order_create", closing)).toBe(
+      "limit sell 0.1 EURUSD to close position 12 at 1.10000",
+    );
+  });
+
+  it("tells any two changes apart", () => {
+    const of = (given: Partial<Position>) => said("position_update", position(given));
+    const lines = [
+      of({}),
+      ...Object.entries(guards).map(([name, value]) => of({ [name]: value })),
+      of({ stop_loss: 1.05, guarantee_premium: 3 }),
+      of({ swaps: -1 }),
+      of({ margin: 22 }),
+      of({ volume: 0.2 }),
+      of({ open_price: 1.2 }),
+    ];
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+});

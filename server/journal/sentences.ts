@@ -1,5 +1,5 @@
 /** What happened to an account, in words, for its journal. Runs in the service; pure. @interface §4.2 journal */
-import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { ORDER_STATUS, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { LiquidationPayload } from "../../contract/events.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { BalanceCorrection, MoneyChange } from "../../contract/money.ts";
@@ -49,13 +49,59 @@ function priceText(price: number, { digits }: SymbolFacts): string {
   return Number(text) === price ? text : String(price);
 }
 
-const orderText = (order: Order, symbol: SymbolFacts): string => {
+const orderText = (order: Order, symbol: SymbolFacts, isChange: boolean): string => {
   const price = order.filled_price ?? order.order_price;
   const kind = `${nameOf(TYPE_NAMES, order.type)} ${nameOf(SIDE_NAMES, order.side)}`;
   const of = order.closes === undefined ? "" : ` to close position ${order.closes}`;
   const at = price === null ? "" : ` at ${priceText(price, symbol)}`;
-  return `${kind} ${lotsText(order.volume, symbol)}${of}${at}${whyOver(order)}`;
+  const waits = waitingText(order, symbol, isChange);
+  return `${kind} ${lotsText(order.volume, symbol)}${of}${at}${waits}${whyOver(order)}`;
 };
+
+/** How an order waits; nothing once it is filled or over. */
+function waitingText(order: Order, symbol: SymbolFacts, isChange: boolean): string {
+  const { status, order_limit_price: limit, expiry_at } = order;
+  if (status !== ORDER_STATUS.new && status !== ORDER_STATUS.pending) return "";
+  const until = expiry_at === null ? "cancelled" : new Date(expiry_at).toISOString();
+  return (
+    (limit === null ? "" : `, limit ${priceText(limit, symbol)}`) +
+    (order.closes === undefined ? guardsText(order, symbol, isChange) : "") +
+    (expiry_at === null && !isChange ? "" : `, until ${until}`)
+  );
+}
+
+type Guards = Pick<
+  Position,
+  | "stop_loss"
+  | "take_profit"
+  | "take_profit_levels"
+  | "trailing_distance"
+  | "break_even_distance"
+  | "guarantee_premium"
+>;
+
+/** What guards it. A change says too what does not, or nobody would read that it was taken away. */
+function guardsText(of: Guards, symbol: SymbolFacts, isChange: boolean): string {
+  const { stop_loss, take_profit, trailing_distance, break_even_distance } = of;
+  const none = (what: string) => (isChange ? `, no ${what}` : "");
+  const guaranteed = of.guarantee_premium === undefined ? "" : " guaranteed";
+  const parts = [
+    stop_loss === null
+      ? none("stop loss")
+      : `, stop loss ${priceText(stop_loss, symbol)}${guaranteed}`,
+    take_profit === null ? none("take profit") : `, take profit ${priceText(take_profit, symbol)}`,
+    ...of.take_profit_levels.map(
+      ({ price, volume }) => `, take profit ${priceText(price, symbol)} for ${volume}`,
+    ),
+    distanceText("trailing stop", trailing_distance, symbol),
+    distanceText("break-even after", break_even_distance, symbol),
+  ];
+  return parts.join("");
+}
+
+/** `points`, as a difference of two prices. */
+const distanceText = (what: string, points: number | null, { digits }: SymbolFacts): string =>
+  points === null ? "" : `, ${what} ${(points / 10 ** digits).toFixed(digits)}`;
 
 function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string {
   if (cancelled_by !== undefined && closes !== undefined) {
@@ -67,13 +113,14 @@ function whyOver({ rejection_msg, cancelled_by, closes, oco_id }: Order): string
   return rejection_msg === null ? "" : `: ${rejection_msg}`;
 }
 
-const positionText = (position: Position, symbol: SymbolFacts): string => {
-  const { volume, open_price, close_price, stop_loss } = position;
+/** A change says all that may have changed, and so what it is since: lines of several changes are told apart. */
+const positionText = (position: Position, symbol: SymbolFacts, isChange: boolean): string => {
+  const { volume, open_price, close_price, swaps, margin } = position;
   const side = nameOf(SIDE_NAMES, position.side);
   const what = `${side} ${lotsText(volume, symbol)} at ${priceText(open_price, symbol)}`;
   if (close_price !== null) return `${what}, closed at ${priceText(close_price, symbol)}`;
-  const isGuaranteed = position.guarantee_premium !== undefined && stop_loss !== null;
-  return isGuaranteed ? `${what}, stop loss ${priceText(stop_loss, symbol)} guaranteed` : what;
+  const guards = guardsText(position, symbol, isChange);
+  return `${what}${guards}${isChange ? `, swap ${swaps}, margin ${margin}` : ""}`;
 };
 
 const dealText = (deal: Deal, symbol: SymbolFacts): string =>
@@ -112,14 +159,20 @@ export function describeMessage(
   });
   if (type.startsWith("order_")) {
     const order = payload as Order;
-    return line("order", order.id, orderText(order, factsOf(order.symbol_id)));
+    return line(
+      "order",
+      order.id,
+      orderText(order, factsOf(order.symbol_id), type === "order_update"),
+    );
   }
   if (type.startsWith("position_") || (type === "money_change" && isPosition(payload))) {
     const position = payload as Position;
     if (type === "money_change" && booked !== undefined) {
       return line("position", position.id, bookedText(booked));
     }
-    return line("position", position.id, positionText(position, factsOf(position.symbol_id)));
+    const isChange = type === "position_update";
+    const text = positionText(position, factsOf(position.symbol_id), isChange);
+    return line("position", position.id, text);
   }
   if (type.startsWith("deal_")) {
     const deal = payload as Deal;

@@ -5,12 +5,13 @@
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { Journal } from "../../contract/journal.ts";
 import { asPercent } from "../format/decimal.ts";
-import { formatPlain, MINUS, PLUS } from "../format/number.ts";
-import { formatPrice } from "../format/price.ts";
+import { MINUS, PLUS } from "../format/number.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import { orderWords } from "../format/trade-words.ts";
 import { listText, plural, t } from "../language/translate.ts";
+import { GUARDS, guardsSaid } from "./guards-said.ts";
 import type { JournalNames } from "./journal-acts.ts";
+import { figure, priceFigure } from "./journal-figures.ts";
 
 export type JournalLine = Pick<Journal, "action" | "entity" | "entity_id" | "message">;
 
@@ -72,16 +73,6 @@ function read(
   }
   return null;
 }
-
-/** A figure of the service's as it is read here; what is none stays. */
-export const figure = (text: string | undefined = ""): string =>
-  text.trim() === "" || !Number.isFinite(Number(text)) ? text : formatPlain(Number(text));
-
-/** A price with the decimals that the service wrote: those of its symbol. */
-const priceFigure = (text = ""): string => {
-  const found = /^\d+(?:\.(\d+))?$/.exec(text);
-  return found === null ? figure(text) : formatPrice(Number(text), found[1]?.length ?? 0);
-};
 
 /** With its sign, as an amount that comes or goes. */
 const signed = (sign: string | undefined, size: string | undefined): string =>
@@ -171,11 +162,14 @@ const DEAL = form(
 );
 const POSITION = form(
   raw`(?<side>buy|sell) (?<volume>\S+)${SYMBOL} at (?<price>[^,\s]+)`,
-  raw`(?:, stop loss (?<stop>\S+) guaranteed)?(?:, closed at (?<closed>\S+))?`,
+  GUARDS,
+  raw`(?:, closed at (?<closed>\S+))?`,
 );
 const ORDER = form(
   raw`(?<kind>(?:market if touched|stop limit|market|limit|stop) (?:buy|sell)) (?<volume>[^\s:]+)${SYMBOL}`,
-  raw`(?: to close position (?<closes>\d+))?(?: at (?<price>[^\s:]+))?(?:: (?<why>[^]*))?`,
+  raw`(?: to close position (?<closes>\d+))?(?: at (?<price>[^\s:,]+))?`,
+  GUARDS,
+  raw`(?:: (?<why>[^]*))?`,
 );
 
 const TRADES: readonly Reader[] = [
@@ -200,15 +194,16 @@ const TRADES: readonly Reader[] = [
   ],
   [
     POSITION,
-    ({ stop, closed, ...parts }) => [
+    ({ guards, closed, ...parts }) => [
       tradeText(parts),
-      ...(stop === undefined
-        ? []
-        : [t("Stop loss {stop}, guaranteed.", { stop: priceFigure(stop) })]),
+      ...guardsSaid(guards),
       ...(closed === undefined ? [] : [t("Closed at {closed}.", { closed: priceFigure(closed) })]),
     ],
   ],
-  [ORDER, (parts) => [orderText(parts), ...endText(parts["why"])]],
+  [
+    ORDER,
+    ({ guards, why, ...parts }) => [orderText(parts), ...guardsSaid(guards), ...endText(why)],
+  ],
 ];
 
 const MONEY: readonly Reader[] = [

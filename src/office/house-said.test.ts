@@ -22,6 +22,29 @@ const LINES: readonly Told[] = [
   ],
   ["order_update", "limit sell 2", "Sell limit, 2 lots."],
   [
+    "position_update",
+    "buy 0.1 US 500.x at 1.10000, stop loss 1.05000, no take profit, swap -0.74, margin 1100.5, by your broker: asked for",
+    "Bought 0.1 lots of US 500.x at 1.10000. Stop loss 1.05000. No take profit. Swap −0.74. Margin 1,100.5. By the broker: asked for.",
+  ],
+  [
+    "position_create",
+    "buy 2 EURUSD at 1.10000, stop loss 1.05000 guaranteed, take profit 1.20000, take profit 1.15000 for 1, " +
+      "take profit 1.16000 for 0.5, trailing stop 0.00020, break-even after 0.00150",
+    "Bought 2 lots of EURUSD at 1.10000. Stop loss 1.05000, guaranteed. Take profit 1.20000. " +
+      "Take profit 1.15000 for 1 lot. Take profit 1.16000 for 0.5 lots. Trailing stop 0.00020. Break-even after 0.00150.",
+  ],
+  [
+    "order_update",
+    "stop limit buy 1 EURUSD at 1.10000, limit 1.09000, no stop loss, take profit 1.20000, until 2026-01-02T03:04:05.000Z",
+    "Buy stop limit, 1 lot of EURUSD at 1.10000. Limit price 1.09000. No stop loss. Take profit 1.20000. " +
+      "Until 2026-01-02 03:04 UTC.",
+  ],
+  [
+    "order_update",
+    "market buy 1 EURUSD, stop loss 1.05, until cancelled",
+    "Buy, 1 lot of EURUSD. Stop loss 1.05. Good till cancelled.",
+  ],
+  [
     "order_cancel",
     "stop sell 2 US 500.x to close position 12 at 1.1: order 13 closed the position",
     "Sell stop, 2 lots of US 500.x at 1.1, to close position 12. Order 13 closed the position.",

@@ -4,7 +4,6 @@ import { groupName, symbolName, type JournalNames } from "../account/journal-act
 import {
   ACCOUNT_READERS,
   ended,
-  figure,
   isReadBy,
   reasonOf,
   saidBy,
@@ -13,6 +12,7 @@ import {
   type Parts,
   type Reader,
 } from "../account/journal-said.ts";
+import { figure } from "../account/journal-figures.ts";
 import { inSentence, plural, t, tIn } from "../language/translate.ts";
 import { categoryText, CHARGE_OPTIONS, MODE_OPTIONS } from "./commission-words.ts";
 import { NUMBER_WORDS, numberText } from "./group-words.ts";

@@ -84,9 +84,13 @@ describe("a dealer who acts for a client", () => {
     expect(taken.data).toMatchObject({ id, stop_loss: 1.05, take_profit: null });
     expect(typesOf(await ada.told())).toEqual(["position_update", "position_update"]);
     expect(await openOf(ada)).toMatchObject([{ id, stop_loss: 1.05, take_profit: null }]);
-    expect((await doneByOthers(ada)).map(({ message }) => message)).toEqual(
-      Array(2).fill(`buy 0.1 EURUSD at 1.10010, by your broker: ${WHY}`),
-    );
+    // Each line says what it is since: they said the same, and nothing of a guard.
+    const how = (guards: string) =>
+      `buy 0.1 EURUSD at 1.10010, ${guards}, swap 0, margin 110.01, by your broker: ${WHY}`;
+    expect((await doneByOthers(ada)).map(({ message }) => message)).toEqual([
+      how("stop loss 1.05000, no take profit"),
+      how("stop loss 1.05000, take profit 1.20000"),
+    ]);
     const wrong = await dealer.ask("PUT", path, { stop_loss: 1.3, desc: WHY });
     expect(wrong.status).toBe(422);
     expect((await dealer.ask("PUT", path, { desc: WHY })).status).toBe(400);
