@@ -5,10 +5,10 @@ import type { EventType } from "../../contract/events.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { aDeal, anOrder, aPosition } from "../../tests/support/trading-records.ts";
-import { describeMessage, type Booked } from "./sentences.ts";
+import { describeMessage, type Booked, type SymbolFacts } from "./sentences.ts";
 
 const EURUSD = { name: "EURUSD", digits: 5 };
-const said = (type: EventType, payload: unknown, booked?: Booked, symbol = EURUSD) =>
+const said = (type: EventType, payload: unknown, booked?: Booked, symbol: SymbolFacts = EURUSD) =>
   describeMessage({ account_id: 7, type, payload, ts: 1 }, () => symbol, booked).message;
 
 const ids = { id: 3, account_id: 7, order_id: 2, position_id: 3 };
@@ -89,5 +89,15 @@ describe("what guards it", () => {
       of({ open_price: 1.2 }),
     ];
     expect(new Set(lines).size).toBe(lines.length);
+  });
+});
+
+describe("money of a close", () => {
+  it("names the symbol that it came from, where it has a name", () => {
+    const closed = position({ status: 2, close_price: 1.2 });
+    const booked = { moved: -0.6, balance: 9999.4, credit: 0 };
+    expect(said("money_change", closed, booked)).toBe("-0.6 for EURUSD, balance 9999.4, credit 0");
+    const nameless = { name: undefined, digits: 5 };
+    expect(said("money_change", closed, booked, nameless)).toBe("-0.6, balance 9999.4, credit 0");
   });
 });

@@ -142,8 +142,9 @@ const moneyText = (money: MoneyChange): string =>
 export type Booked = Pick<MoneyChange, "balance" | "credit"> & { readonly moved: number };
 
 /** The position itself has a line beside it, which says how it was closed. */
-const bookedText = ({ moved, balance, credit }: Booked): string =>
-  `${moved < 0 ? "-" : "+"}${Math.abs(moved)}, balance ${balance}, credit ${credit}`;
+const bookedText = ({ moved, balance, credit }: Booked, { name }: SymbolFacts): string =>
+  `${moved < 0 ? "-" : "+"}${Math.abs(moved)}${name === undefined ? "" : ` for ${name}`}, ` +
+  `balance ${balance}, credit ${credit}`;
 
 /** One line of the journal. `action` is the event's type. `booked`: what a position's money_change tells of. */
 export function describeMessage(
@@ -167,12 +168,12 @@ export function describeMessage(
   }
   if (type.startsWith("position_") || (type === "money_change" && isPosition(payload))) {
     const position = payload as Position;
+    const symbol = factsOf(position.symbol_id);
     if (type === "money_change" && booked !== undefined) {
-      return line("position", position.id, bookedText(booked));
+      return line("position", position.id, bookedText(booked, symbol));
     }
     const isChange = type === "position_update";
-    const text = positionText(position, factsOf(position.symbol_id), isChange);
-    return line("position", position.id, text);
+    return line("position", position.id, positionText(position, symbol, isChange));
   }
   if (type.startsWith("deal_")) {
     const deal = payload as Deal;

@@ -4,7 +4,8 @@ import { figure, priceFigure } from "./journal-figures.ts";
 
 /** One of them and its value, as server/journal/sentences.ts writes it. */
 const GUARD =
-  String.raw`, (?<what>no stop loss|no take profit|stop loss|take profit|limit|trailing stop|break-even after|until|swap|margin)` +
+  ", (?<what>no stop loss|no take profit|stop loss|take profit|limit|trailing stop|break-even after|" +
+  "until|swap|margin)" +
   String.raw`(?: (?<value>[^\s,]*[^\s,:])(?<guaranteed> guaranteed)?(?: for (?<part>[^\s,:]+))?)?`;
 const EACH = new RegExp(GUARD, "g");
 

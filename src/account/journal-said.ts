@@ -206,17 +206,22 @@ const TRADES: readonly Reader[] = [
   ],
 ];
 
+/** Money that came or went: for a symbol where a close moved it, though older lines name none. */
+function moneyText({ sign, size, symbol, balance, credit }: Parts): string {
+  const amount = signed(sign, size);
+  const left = { balance: figure(balance), credit: figure(credit) };
+  return symbol === undefined
+    ? t("{amount}: balance {balance}, credit {credit}.", { amount, ...left })
+    : t("{amount} for {symbol}: balance {balance}, credit {credit}.", { amount, symbol, ...left });
+}
+
 const MONEY: readonly Reader[] = [
   [
-    /^(?<sign>[+-])(?<size>\S+), balance (?<balance>\S+), credit (?<credit>[^:\s]+)(?:: (?<why>[^]*))?$/,
-    ({ sign, size, balance, credit, why }) => [
-      t("{amount}: balance {balance}, credit {credit}.", {
-        amount: signed(sign, size),
-        balance: figure(balance),
-        credit: figure(credit),
-      }),
-      ...reasonOf(why),
-    ],
+    form(
+      raw`(?<sign>[+-])(?<size>[^\s,]+)(?: for (?<symbol>\S.*?))?`,
+      raw`, balance (?<balance>\S+), credit (?<credit>[^:\s]+)(?:: (?<why>[^]*))?`,
+    ),
+    ({ why, ...parts }) => [moneyText(parts), ...reasonOf(why)],
   ],
   [
     /^balance (?<before>\S+) -> (?<after>[^:\s]+): (?<why>[^]*)$/,

@@ -24,7 +24,8 @@ const LINES: readonly Told[] = [
   [
     "position_update",
     "buy 0.1 US 500.x at 1.10000, stop loss 1.05000, no take profit, swap -0.74, margin 1100.5, by your broker: asked for",
-    "Bought 0.1 lots of US 500.x at 1.10000. Stop loss 1.05000. No take profit. Swap −0.74. Margin 1,100.5. By the broker: asked for.",
+    "Bought 0.1 lots of US 500.x at 1.10000. Stop loss 1.05000. No take profit. Swap −0.74. Margin 1,100.5. " +
+      "By the broker: asked for.",
   ],
   [
     "position_create",
@@ -140,6 +141,11 @@ const LINES: readonly Told[] = [
     "money_change",
     "-0.37, balance 49997.59, credit 0, by your broker: asked for",
     "−0.37: balance 49,997.59, credit 0. By the broker: asked for.",
+  ],
+  [
+    "money_change",
+    "+12.5 for US 500.x, balance 49997.59, credit 0",
+    "+12.5 for US 500.x: balance 49,997.59, credit 0.",
   ],
   ["account_change", "changed: leverage: 1000 -> 50", "Leverage: 1:1,000 → 1:50"],
   [

@@ -68,8 +68,8 @@ describe("a dealer who acts for a client", () => {
     // Beside each, what it moved and what is left: together what the deals say.
     const moved = lines.filter(({ action }) => action === "money_change");
     expect(moved.map(({ message }) => message)).toEqual([
-      `-0.6, balance 9999, credit 0, by your broker: ${WHY}`,
-      `-0.4, balance 9999.6, credit 0, by your broker: ${WHY}`,
+      `-0.6 for EURUSD, balance 9999, credit 0, by your broker: ${WHY}`,
+      `-0.4 for EURUSD, balance 9999.6, credit 0, by your broker: ${WHY}`,
     ]);
   });
 
