@@ -40,8 +40,9 @@ const GROWTH_MB_MAX = 64;
 const TIMES_CCXT_MIN = 5;
 const ROUNDS = 3;
 /**
- * A connection lasts for hours, but what is called some hundred times a second is compiled only after half a minute: ours handles
- * 330,000 messages a second of processor time in the first seconds, 510,000 after 5 s and 640,000 from 20 s on; ccxt always as many.
+ * A connection lasts for hours, but what is called some hundred times a second is compiled only after half a minute: ours
+ * handles 330,000 messages a second of processor time in the first seconds, 510,000 after 5 s and 640,000 from 20 s on; ccxt
+ * always as many.
  */
 const ALONE_WARM_UP_MS = 30_000;
 const ALONE_MEASURED_MS = 8_000;
