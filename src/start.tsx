@@ -9,6 +9,7 @@ import { BrandFailure } from "./app/brand-failure.tsx";
 import { StartFailure } from "./app/start-failure.tsx";
 import { BrandFileError, loadBrand, type LoadedBrand } from "./brand/load-brand.ts";
 import type { BrandProblem } from "./brand/brand-problem.ts";
+import { isLoopback } from "./brand/loopback.ts";
 import { createFeed } from "./feed/create-feed.ts";
 
 async function boot(root: HTMLElement): Promise<void> {
@@ -23,10 +24,12 @@ async function boot(root: HTMLElement): Promise<void> {
   if (loaded.problems.length > 0) warn(loaded.problems).catch(reportError);
   const origin = loaded.brand.service === "" ? location.origin : loaded.brand.service;
   const feed = createFeed(origin);
-  render(() => <App brand={loaded.brand} brandProblems={loaded.problems} feed={feed} />, root);
+  // Customers can do nothing about them, and get the defaults without a word.
+  const shown = isLoopback(location.hostname) ? loaded.problems : [];
+  render(() => <App brand={loaded.brand} brandProblems={shown} feed={feed} />, root);
 }
 
-/** For the site's owner, who may be signed in already and past the page that shows them. */
+/** For the site's owner, wherever he looks: the sign-in page shows them on the machine itself alone. */
 async function warn(problems: readonly BrandProblem[]): Promise<void> {
   const { problemWords } = await import("./brand/problem-words.ts");
   // eslint-disable-next-line no-console

@@ -5,6 +5,7 @@
 import { DEFAULT_BRAND, type Brand, type BrandLinks } from "./brand.ts";
 import { COLOUR_TOKENS, THEMES, type Colours, type ThemeName } from "./default-colours.ts";
 import type { BrandProblem } from "./brand-problem.ts";
+import { isLoopback } from "./loopback.ts";
 
 type Fields = Record<string, unknown>;
 type Report = (problem: BrandProblem) => void;
@@ -110,8 +111,8 @@ function readService(value: unknown, report: Report): string {
   if (value === undefined || value === null || value === "") return "";
   if (typeof value === "string") {
     const url = urlOf(value);
-    const isLoopback = url?.hostname === "localhost" || url?.hostname === "127.0.0.1";
-    const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback);
+    const isSafe =
+      url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
     if (url !== null && isSafe && url.pathname === "/" && url.search === "" && url.hash === "") {
       return url.origin;
     }

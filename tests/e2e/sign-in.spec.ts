@@ -160,6 +160,25 @@ test("shows a brand file's mistakes by name and goes on with the defaults", asyn
   await expect(notice).toContainText("text");
 });
 
+test("leaves a brand file's mistakes to the console where customers come", async ({
+  page,
+  baseURL = "",
+}) => {
+  const warnings: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "warning") warnings.push(message.text());
+  });
+  await page.route("http://broker.example/**", async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    if (pathname === "/brand.json") return route.fulfill({ json: { name: "Acme", typo: 1 } });
+    return route.fulfill({ response: await route.fetch({ url: baseURL + pathname + search }) });
+  });
+  await page.goto("http://broker.example/");
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect.poll(() => warnings.join()).toContain("brand.json: typo");
+  await expect(page.locator("body")).not.toContainText("brand.json");
+});
+
 test("the workspace says the brand's risk warning in one line, which opens the whole of it", async ({
   page,
 }) => {
