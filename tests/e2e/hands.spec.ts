@@ -257,6 +257,8 @@ for (const hand of HANDS) {
       await enter(page, own.login);
       await showList(page, hand, "Orders");
       const pane = list(page, "Orders");
+      // An element shows another record once rows move.
+      await expect(pane.getByRole("row").filter({ hasText: /BTCUSD|ETHUSD/ })).toHaveCount(5);
       await act(page, hand, rowOf(page, "Orders", /0\.30/), /^Cancel( order)?$/);
       const ids = async () => (await own.records.orders()).map(({ id }) => id);
       await expect.poll(ids).not.toContain(first.id);
