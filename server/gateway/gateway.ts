@@ -2,7 +2,6 @@
 import type { PriceAlerts } from "../alerts/price-alerts.ts";
 import type { FastifyInstance } from "fastify";
 import { AUTH_CALLS_PER_MINUTE_MAX } from "../../contract/limits.ts";
-import { openApiDocument } from "../../contract/openapi.ts";
 import { PROVIDER_STATUS } from "../../contract/codes.ts";
 import { ERRORS } from "../../contract/errors.ts";
 import { tellArchive, type ArchiveRounds } from "../archive/keep-archived.ts";
@@ -19,6 +18,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/connect.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
+import { describedDocument } from "../openapi/described-document.ts";
 import { readSentiment, renewSentiment } from "../queries/client-sentiment.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
@@ -120,7 +120,7 @@ export type Gateway = {
 
 let openApi: string | undefined;
 /** Made once by a process: services that follow each other in it publish the same. */
-const openApiText = (): string => (openApi ??= JSON.stringify(openApiDocument()));
+const openApiText = (): string => (openApi ??= JSON.stringify(describedDocument()));
 
 /** Requests under way get this long to finish when the service stops. */
 const DRAIN_MS = 3_000;

@@ -1,0 +1,140 @@
+import { describe, expect, it } from "vitest";
+import { openApiDocument } from "../../contract/openapi.ts";
+import { CODED_FIELDS, codesOf, type CodeTable } from "./coded-fields.ts";
+import { describedDocument, ownerOfParameter } from "./described-document.ts";
+import { EXTENDED, keysOf, wordsByKey } from "./words.ts";
+
+type Json = { readonly [key: string]: unknown };
+
+/** A property or a parameter of the document, and what it stands in. */
+type Field = { readonly owner: string; readonly name: string; readonly said: Json };
+
+const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
+
+function fieldsIn(schema: unknown, owner: string, found: Field[] = []): Field[] {
+  if (!isObject(schema)) return found;
+  for (const [key, value] of Object.entries(schema)) {
+    if (key !== "properties") {
+      fieldsIn(value, owner, found);
+      continue;
+    }
+    for (const [name, said] of Object.entries(value as Record<string, Json>)) {
+      found.push({ owner, name, said });
+      fieldsIn(said, `${owner}.${name}`, found);
+    }
+  }
+  return found;
+}
+
+// Through JSON, as a reader gets it.
+const document = JSON.parse(JSON.stringify(describedDocument())) as {
+  components: { schemas: Record<string, Json> };
+  paths: Record<string, Record<string, Json>>;
+};
+
+type Parameter = Json & { name: string; in: string; schema: Json };
+const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+const parameters = operations.flatMap((operation) => {
+  const name = String(operation["operationId"]);
+  return (operation["parameters"] as Parameter[]).map((parameter) => ({
+    operation: name,
+    parameter,
+  }));
+});
+
+const fields: readonly Field[] = [
+  ...Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    fieldsIn(schema, name),
+  ),
+  ...operations.flatMap(({ responses }) => fieldsIn(responses, "answer")),
+  ...parameters
+    .filter(({ parameter }) => parameter.in !== "header")
+    .map(({ operation, parameter: { name, in: place, description, schema } }) => ({
+      owner: ownerOfParameter(operation, place),
+      name,
+      said: { ...schema, description },
+    })),
+];
+
+const nameOf = ({ owner, name }: Field): string => `${owner}.${name}`;
+
+describe("the described document", () => {
+  it("says what each property and parameter is", () => {
+    expect(fields.length).toBeGreaterThan(1_300);
+    const unsaid = fields.filter(({ said }) => typeof said["description"] !== "string");
+    expect([...new Set(unsaid.map(nameOf))]).toEqual([]);
+    const headers = parameters.filter(({ parameter }) => parameter.in === "header");
+    expect(headers.map(({ parameter }) => parameter["description"])).not.toContain(undefined);
+  });
+
+  it("has no words for what is not in it", () => {
+    const known = wordsByKey();
+    const read = fields.map(({ owner, name }) => keysOf(owner, name).find((key) => known.has(key)));
+    const unread = new Set(known.keys());
+    for (const key of read) unread.delete(key ?? "");
+    expect([...unread]).toEqual([]);
+  });
+
+  it("has no code table and no kinship for what is not in it", () => {
+    const owners = new Set(fields.map(({ owner }) => owner));
+    const codes = new Set(Object.keys(CODED_FIELDS));
+    for (const { owner, name } of fields) for (const key of keysOf(owner, name)) codes.delete(key);
+    for (const name of Object.keys(document.components.schemas)) codes.delete(name);
+    expect([...codes]).toEqual([]);
+    for (const pair of Object.entries(EXTENDED)) {
+      for (const owner of pair) expect(owners, owner).toContain(owner);
+    }
+  });
+
+  it("takes no two words for the same", () => {
+    const table = { any: { volume: "in lots" }, of: {} };
+    expect(() => wordsByKey([table, table])).toThrow("any.volume");
+  });
+
+  const coded = fields.flatMap((field) => {
+    const table = codesOf(field.owner, field.name);
+    return table === undefined ? [] : [{ ...field, table }];
+  });
+  const kill = CODED_FIELDS["SessionKillPayload"] as CodeTable;
+
+  it.each([
+    ...coded.map(({ owner, name, said, table }) => [`${owner}.${name}`, said, table] as const),
+    [
+      "SessionKillPayload",
+      document.components.schemas["SessionKillPayload"] as Json,
+      kill,
+    ] as const,
+  ])("says each number of %s", (_name, said, table) => {
+    for (const [name, code] of Object.entries(table)) {
+      expect(said["description"]).toMatch(
+        new RegExp(`\\b${code} ${name.replaceAll("_", " ")}(,|$)`),
+      );
+    }
+    if (said["type"] === "string") return;
+    expect(said["x-enum-varnames"]).toEqual(Object.keys(table));
+    expect(said["enum"] ?? said["x-extensible-enum"]).toEqual(Object.values(table));
+  });
+
+  it("has the meaning of each field that is a bare code", () => {
+    // What is called like a code and is a whole number, but PropStatus.status, which has no table in the contract.
+    const names = /^(type|side|status|status_before|origin|direction|password_type)$/;
+    const bare = fields.filter(
+      ({ name, said }) => names.test(name) && /^(integer|number)$/.test(String(said["type"])),
+    );
+    const unknown = bare.filter(({ owner, name }) => codesOf(owner, name) === undefined);
+    expect(unknown.map(nameOf)).toEqual(["PropStatus.status"]);
+    const reasons = fields.filter(
+      ({ name, said }) => name === "reason" && said["type"] === "integer",
+    );
+    expect(reasons.map(({ owner, name }) => codesOf(owner, name))).not.toContain(undefined);
+  });
+
+  it("says nothing else than the contract's, and more of it", () => {
+    const plain = JSON.parse(
+      JSON.stringify(openApiDocument("https://trade.example.com")),
+    ) as object;
+    const described = describedDocument("https://trade.example.com");
+    expect(JSON.parse(JSON.stringify(described))).toMatchObject(plain);
+  });
+});

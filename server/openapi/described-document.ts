@@ -1,0 +1,118 @@
+/**
+ * The OpenAPI document as the service publishes it: that of the contract, with words for each property and parameter and the
+ * meaning of each code. They stand here and not in the contract, which the terminal loads. Runs in the service; pure.
+ */
+import type { z } from "zod";
+import { OPERATIONS } from "../../contract/endpoints.ts";
+import type { JsonSchema } from "../../contract/json-schemas.ts";
+import { openApiDocument } from "../../contract/openapi.ts";
+import { RECORDS } from "../../contract/records.ts";
+import { CODED_FIELDS, codesInWords, codesOf, withNames, type CodeTable } from "./coded-fields.ts";
+import { keysOf, wordsByKey } from "./words.ts";
+
+const WORDS = wordsByKey();
+
+/** What the envelope of an answer counts as. */
+const ANSWER = "answer";
+
+type Described = { description?: string };
+
+const textWith = (text: string, table: CodeTable | undefined): string =>
+  table === undefined ? text : `${text}. ${codesInWords(table)}`;
+
+/** null where nobody wrote anything: a test finds it, the service starts all the same. */
+function describe(owner: string, name: string): Described {
+  const text = keysOf(owner, name)
+    .map((key) => WORDS.get(key))
+    .find((word) => word !== undefined);
+  return text === undefined ? {} : { description: textWith(text, codesOf(owner, name)) };
+}
+
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const mapValues = (object: JsonSchema, change: (value: unknown, key: string) => unknown) =>
+  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+
+/** The schema with words for all properties in it. `owner`: what they stand in. */
+function describedSchema(schema: unknown, owner: string): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => describedSchema(part, owner));
+  if (!isObject(schema)) return schema;
+  return mapValues(schema, (value, key) =>
+    key === "properties" && isObject(value)
+      ? mapValues(value, (property, name) => describedProperty(property, owner, name))
+      : describedSchema(value, owner),
+  );
+}
+
+function describedProperty(property: unknown, owner: string, name: string): unknown {
+  const inner = describedSchema(property, `${owner}.${name}`) as JsonSchema;
+  const table = codesOf(owner, name);
+  const schema = table === undefined ? inner : withNames(inner, table);
+  return { ...schema, ...describe(owner, name) };
+}
+
+/** Records by their schema: the parameters of a query that is one have its words. */
+const recordNames = new Map<z.ZodType, string>(
+  Object.entries(RECORDS).map(([name, schema]) => [schema, name]),
+);
+
+/** By operation: what the parameters of its query stand in. */
+const queryOwners = new Map<string, string>(
+  OPERATIONS.map(([name, { query }]) => [
+    name,
+    (query === null ? undefined : recordNames.get(query)) ?? name,
+  ]),
+);
+
+/** What a parameter stands in: the record that the query is, else the operation. */
+export const ownerOfParameter = (operation: string, place: string): string =>
+  (place === "query" ? queryOwners.get(operation) : undefined) ?? operation;
+
+function describedParameter(parameter: JsonSchema, operation: string): JsonSchema {
+  // A header is described where it is made.
+  if (parameter["in"] === "header") return parameter;
+  const name = String(parameter["name"]);
+  const owner = ownerOfParameter(operation, String(parameter["in"]));
+  const table = codesOf(owner, name);
+  const schema = parameter["schema"] as JsonSchema;
+  return {
+    ...parameter,
+    ...describe(owner, name),
+    schema: table === undefined ? schema : withNames(schema, table),
+  };
+}
+
+function describedOperation(operation: JsonSchema): JsonSchema {
+  const name = String(operation["operationId"]);
+  const parameters = operation["parameters"] as readonly JsonSchema[];
+  return {
+    ...operation,
+    parameters: parameters.map((parameter) => describedParameter(parameter, name)),
+    responses: describedSchema(operation["responses"], ANSWER),
+  };
+}
+
+/** A record that is a code itself, as the payload of session_client_logout. */
+function describedRecord(schema: unknown, name: string): unknown {
+  const described = describedSchema(schema, name) as JsonSchema;
+  const table = CODED_FIELDS[name];
+  if (table === undefined) return described;
+  return { ...withNames(described, table), description: codesInWords(table) };
+}
+
+/** `serverUrl` as in the contract's. */
+export function describedDocument(serverUrl?: string): JsonSchema {
+  const document = openApiDocument(serverUrl);
+  const components = document["components"] as JsonSchema;
+  return {
+    ...document,
+    paths: mapValues(document["paths"] as JsonSchema, (methods) =>
+      mapValues(methods as JsonSchema, (operation) => describedOperation(operation as JsonSchema)),
+    ),
+    components: {
+      ...components,
+      schemas: mapValues(components["schemas"] as JsonSchema, describedRecord),
+    },
+  };
+}

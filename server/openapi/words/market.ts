@@ -1,0 +1,109 @@
+/** Words of symbols, price history, sentiment and price alerts. Runs in the service; pure. @interface §4.8 */
+import type { Words } from "./words-table.ts";
+
+export const MARKET_WORDS: Words = {
+  any: {
+    symbol_id: "Number of the symbol",
+    symbol: "Ticker of the symbol, as EURUSD; unique",
+    category: "What kind of thing is traded",
+    base_currency: "What is bought or sold, as EUR of EURUSD: a currency or another thing",
+    quote_currency: "Currency of the price, as USD of EURUSD",
+    digits: "Decimals of a price of the symbol; one point is 10^-digits",
+    pip_points: "Points in one pip",
+    contract_size: "Units of the base in one lot",
+    volume_step: "Step of volumes in lots: every volume is a multiple of it",
+    volume_min: "Least volume of an order, in lots",
+    margin_mode:
+      "How margin is computed. fx: from what the volume is worth in the base; cfd: from what it " +
+      "is worth at the price; fixed: margin_fixed a lot",
+    margin_fixed:
+      "Margin of a lot in the quote currency where margin_mode is fixed; null: it is not",
+    swap_mode:
+      "Unit of swap_long and swap_short. points: a night, of each lot; percent: a year of 360 " +
+      "days, of what the volume is worth; none: there is no swap",
+    swap_long: "Swap of a buy in the unit of swap_mode: positive brings, negative costs",
+    swap_short: "Swap of a sell in the unit of swap_mode: positive brings, negative costs",
+    swap_triple_day:
+      "Day whose night counts three times, 0 Sunday to 6 Saturday; Saturday's and Sunday's own " +
+      "then count nothing. null: each night counts once",
+    stop_level:
+      "Least distance of a pending price, stop loss or take profit from the market, in points",
+    hours: "When the symbol trades",
+    spread_typical: "Typical spread in points, before the group's mark-up",
+    guaranteed_stop: "Terms of guaranteed stops. Absent: there are none in this symbol",
+    distance_min:
+      "Least distance of a guaranteed stop from the price at which the position would close, in " +
+      "points",
+    timezone: "Time zone of the sessions, by its IANA name",
+    sessions: "The week's sessions, in local time of the time zone",
+    day: "Day of the week, 0 Sunday to 6 Saturday",
+    timeframe: "How long a bar lasts: M minutes, H hours, D1 a day, W1 a week, MN a month",
+    high: "Highest price of each bar, in the symbol's digits",
+    low: "Lowest price of each bar, in the symbol's digits",
+    ticks: "How many ticks each bar is made of",
+    forming: "true: the last bar is not over yet",
+    has_more: "Whether there are older ones than the first",
+    long_percent: "Share of the accounts that are long, in whole percent; the others are short",
+    as_of: "When it was worked out, Unix ms",
+    is_shown: "false: the broker does not show it to the caller's group, and there are no figures",
+    quote_side: "Side of the account's quote that has to get to the price",
+    is_rising: "true: the market has to rise to the price; false: to fall",
+    note: 'The owner\'s own words; "": none',
+    reached_at: "When the market was there, Unix ms; null: it is waited for",
+    reached_price:
+      "Price that reached it, in the symbol's digits, which may lie beyond; null: it is waited for",
+  },
+  of: {
+    SymbolRecord: {
+      description: "What the symbol is, in words",
+      path: "Where it stands in a tree of symbols, as Forex / Majors",
+      volume_max: "Most volume of an order, in lots",
+      leverage_max: "Highest leverage on this symbol; null: the group's holds",
+      status: "Whether it can be traded now",
+    },
+    GuaranteedStop: {
+      premium: "What is charged when the stop is triggered, in points, on what it closes",
+    },
+    TradingSession: {
+      open: "When the session begins, in minutes since midnight",
+      close: "When the session ends, in minutes since midnight; 1440 is the end of the day",
+    },
+    Bars: {
+      side: "Side of the price that the bars are made of",
+      ts: "When each bar begins, Unix ms, oldest first",
+      open: "First price of each bar, in the symbol's digits, the group's mark-up included",
+      close: "Last price of each bar, in the symbol's digits",
+      volume:
+        "Sum of the ticks' volume of each bar, in the provider's unit; 0 where it records none",
+    },
+    BarsQuery: {
+      side: "Side of the price that the bars are made of",
+      limit: "Bars at most: the last ones of the span",
+    },
+    Ticks: {
+      ts: "When each tick came, Unix ms, oldest first",
+      bid: "Bid of each tick, in the symbol's digits, the group's mark-up included",
+      ask: "Ask of each tick, in the symbol's digits, the group's mark-up included",
+      volume: "Volume of each tick, in the provider's unit; 0 where it records none",
+    },
+    TicksQuery: { limit: "Ticks at most: the last ones of the span" },
+    SymbolSentiment: { accounts: "How many accounts it counts at least, a whole number of tens" },
+    ClientSentiment: {
+      symbols: "By symbol_id, ascending; a symbol with too few accounts has none",
+    },
+    PriceAlert: {
+      id: "Number of the price alert",
+      revision: "Rises with each change: of two versions the higher is the later",
+      price: "Price that is waited for, in the symbol's digits",
+    },
+    CrtPriceAlert: { price: "Price to wait for, in the symbol's digits" },
+    UpdPriceAlert: {
+      price: "Price to wait for from now on, in the symbol's digits. Absent: it stays",
+      quote_side: "Side of the account's quote that has to get there. Absent: it stays",
+      note: "The owner's own words. Absent: they stay",
+    },
+    price_alert_update: { id: "Number of the price alert" },
+    price_alert_delete: { id: "Number of the price alert" },
+    UptSymbolStatus: { status: "Whether it can be traded from now on" },
+  },
+};
