@@ -3,11 +3,13 @@
  * meaning of each code. They stand here and not in the contract, which the terminal loads. Runs in the service; pure.
  */
 import type { z } from "zod";
-import { OPERATIONS } from "../../contract/endpoints.ts";
+import { OPERATIONS, type Operation } from "../../contract/endpoints.ts";
+import { ERRORS } from "../../contract/errors.ts";
 import type { JsonSchema } from "../../contract/json-schemas.ts";
 import { openApiDocument } from "../../contract/openapi.ts";
 import { RECORDS } from "../../contract/records.ts";
 import { CODED_FIELDS, codesInWords, codesOf, withNames, type CodeTable } from "./coded-fields.ts";
+import { errorsOf } from "./error-answers.ts";
 import { keysOf, wordsByKey } from "./words.ts";
 
 const WORDS = wordsByKey();
@@ -83,13 +85,28 @@ function describedParameter(parameter: JsonSchema, operation: string): JsonSchem
   };
 }
 
+const FIRST_ERROR_STATUS = 400;
+
+/** An answer of failure says by which names, as `error` of its body has them; one of success has words in its schema. */
+function describedResponse(response: unknown, operation: Operation, status: number): unknown {
+  if (status < FIRST_ERROR_STATUS) return describedSchema(response, ANSWER);
+  const errors = errorsOf(operation, status);
+  const said = errors.map((name) => `${name}: ${ERRORS[name].message}`).join(" | ");
+  return { ...(response as JsonSchema), description: said || NO_ERROR, "x-errors": errors };
+}
+
+/** What the table of operations foresees and no rule of now answers. */
+const NO_ERROR = "Foreseen; nothing is refused with it now";
+
 function describedOperation(operation: JsonSchema): JsonSchema {
   const name = String(operation["operationId"]);
   const parameters = operation["parameters"] as readonly JsonSchema[];
   return {
     ...operation,
     parameters: parameters.map((parameter) => describedParameter(parameter, name)),
-    responses: describedSchema(operation["responses"], ANSWER),
+    responses: mapValues(operation["responses"] as JsonSchema, (response, status) =>
+      describedResponse(response, name as Operation, Number(status)),
+    ),
   };
 }
 
