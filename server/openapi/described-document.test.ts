@@ -137,16 +137,23 @@ describe("the described document", () => {
   });
 
   it("says nothing else than the contract's, and more of it", () => {
-    // What an answer of failure says is narrowed: the contract has all errors of the status.
+    // The whole says how it is read, and what an answer of failure says is narrowed: the contract has all errors of the status.
     const narrowed = (document: unknown) => {
       const text = JSON.stringify(document, (key, value: unknown) =>
-        /^[45]\d\d$/.test(key) ? { ...(value as Json), description: "" } : value,
+        /^(info|[45]\d\d)$/.test(key) ? { ...(value as Json), description: "" } : value,
       );
       return JSON.parse(text) as object;
     };
     const address = "https://trade.example.com";
     expect(narrowed(describedDocument(address))).toMatchObject(narrowed(openApiDocument(address)));
   });
+});
+
+it("says how it is read", () => {
+  const { description } = (document as unknown as { info: { description: string } }).info;
+  for (const word of ["Unix ms", "lots", "x-enum-varnames", "x-extensible-enum", "x-errors"]) {
+    expect(description).toContain(word);
+  }
 });
 
 describe("the failures of an operation", () => {

@@ -118,12 +118,20 @@ function describedRecord(schema: unknown, name: string): unknown {
   return { ...withNames(described, table), description: codesInWords(table) };
 }
 
+/** How to read what is added here. */
+const READING =
+  " Each field says what it means. Numbers of codes have names in x-enum-varnames, in the order of enum, or of " +
+  "x-extensible-enum where an answer may come to have others. x-errors of an answer are the names that error of its " +
+  "body may have; any operation may answer 503 (unavailable) while the service cannot serve.";
+
 /** `serverUrl` as in the contract's. */
 export function describedDocument(serverUrl?: string): JsonSchema {
   const document = openApiDocument(serverUrl);
   const components = document["components"] as JsonSchema;
+  const info = document["info"] as JsonSchema;
   return {
     ...document,
+    info: { ...info, description: `${String(info["description"])}${READING}` },
     paths: mapValues(document["paths"] as JsonSchema, (methods) =>
       mapValues(methods as JsonSchema, (operation) => describedOperation(operation as JsonSchema)),
     ),

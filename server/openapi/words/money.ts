@@ -51,7 +51,7 @@ export const MONEY_WORDS: Words = {
     tier_id: "Number of the tier, in the path",
     mode:
       "Unit of value. per_lot: money a lot; per_million: money a million of what the deal is " +
-      "worth; percent: percent of that",
+      "worth; percent: percent of that. All in the account's currency",
     charge: "On which deals it is charged",
     value: "The rate, in the unit of mode, for each deal that it is charged on",
     charge_min: "Least charge of a deal, money in the account's currency",
