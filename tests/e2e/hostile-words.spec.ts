@@ -252,8 +252,8 @@ test("none acts in any view of the terminal, wide or narrow", async ({ page }) =
   await page.getByRole("button", { name: /^Messages/ }).click();
   const dialog = page.getByRole("dialog", { name: "Messages" });
   const letters = dialog.getByRole("listitem").getByRole("button");
+  await expect.poll(() => letters.count()).toBeGreaterThan(20);
   const shown = await letters.count();
-  expect(shown).toBeGreaterThan(20);
   for (let at = 0; at < shown; at += 1) {
     await letters.nth(at).click();
     await expect(dialog.getByRole("article")).toBeVisible();

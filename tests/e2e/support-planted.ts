@@ -14,7 +14,8 @@ export async function lookIntoDialogs(
   list: string,
   acts: readonly string[],
 ): Promise<void> {
-  await page.getByRole("link", { name: list, exact: true }).click();
+  // Behind its name may stand how much waits there.
+  await page.getByRole("link", { name: new RegExp(`^${list}\\b`) }).click();
   await page.getByRole("searchbox").fill("onload");
   await page
     .getByRole("button", { name: /^\d+, .*onload/ })
