@@ -162,18 +162,20 @@ test("shows a brand file's mistakes by name and goes on with the defaults", asyn
 
 test("leaves a brand file's mistakes to the console where customers come", async ({
   page,
-  baseURL = "",
+  baseURL,
 }) => {
   const warnings: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "warning") warnings.push(message.text());
   });
-  await page.route("http://broker.example/**", async (route) => {
+  await page.route("https://broker.example/**", async (route) => {
     const { pathname, search } = new URL(route.request().url());
     if (pathname === "/brand.json") return route.fulfill({ json: { name: "Acme", typo: 1 } });
-    return route.fulfill({ response: await route.fetch({ url: baseURL + pathname + search }) });
+    return route.fulfill({
+      response: await route.fetch({ url: `${baseURL}${pathname}${search}` }),
+    });
   });
-  await page.goto("http://broker.example/");
+  await page.goto("https://broker.example/");
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
   await expect.poll(() => warnings.join()).toContain("brand.json: typo");
   await expect(page.locator("body")).not.toContainText("brand.json");
