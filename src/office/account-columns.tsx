@@ -22,7 +22,7 @@ export function accountColumns(
   const { priced, traded: tradedBy } = tradedColumns(symbol);
   const traded = tradedBy<InSymbol>(({ side }) => sideWord(side));
   const positions: readonly OfficeColumn<Position>[] = [
-    { id: "id", title: t("Position"), cell: ({ id }) => id },
+    { id: "id", title: t("Position"), cell: ({ id }) => id, spot: "named" },
     ...traded,
     priced("open", t("Open price"), (row) => row.open_price),
     priced("now", t("Price now"), (row) => currentPrice(row, watched)),
@@ -33,7 +33,7 @@ export function accountColumns(
     { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at), rank: 1 },
   ];
   const pastPositions: readonly OfficeColumn<Position>[] = [
-    { id: "id", title: t("Position"), cell: ({ id }) => id },
+    { id: "id", title: t("Position"), cell: ({ id }) => id, spot: "named" },
     ...traded,
     priced("open", t("Open price"), (row) => row.open_price),
     priced("close", t("Closed at"), (row) => row.close_price),
@@ -42,6 +42,7 @@ export function accountColumns(
       title: t("Profit"),
       cell: (row) => <span classList={gainClass(row.profit)}>{amount(row.profit)}</span>,
       isNumber: true,
+      spot: "end",
     },
     { id: "swap", title: t("Swap"), cell: (row) => amount(row.swaps), isNumber: true, rank: 2 },
     { id: "opened", title: t("Opened (UTC)"), cell: (row) => momentText(row.opened_at), rank: 1 },
@@ -49,11 +50,11 @@ export function accountColumns(
   ];
   const [inSymbol, onSide, ofVolume] = tradedBy<Order>(closeOrderWords);
   const ordered: readonly OfficeColumn<Order>[] = [
-    { id: "id", title: t("Order"), cell: ({ id }) => id },
+    { id: "id", title: t("Order"), cell: ({ id }) => id, spot: "named" },
     inSymbol,
     onSide,
     { ...ofVolume, cell: (row) => askedLotsText(row, symbol(row.symbol_id)) },
-    priced("price", t("Price"), (row) => row.order_price),
+    { ...priced("price", t("Price"), (row) => row.order_price), spot: "end" },
     { ...priced("sl", t("Stop loss"), (row) => row.stop_loss), rank: 3 },
     { ...priced("tp", t("Take profit"), (row) => row.take_profit), rank: 3 },
     { id: "status", title: t("Status"), cell: (row) => orderStatusWord(row.status) },
@@ -82,10 +83,16 @@ export function accountColumns(
     },
   ];
   const deals: readonly OfficeColumn<Deal>[] = [
-    { id: "id", title: t("Deal"), cell: ({ id }) => id },
+    { id: "id", title: t("Deal"), cell: ({ id }) => id, spot: "named" },
     ...traded,
     priced("price", t("Price"), (row) => row.price),
-    { id: "profit", title: t("Profit"), cell: (row) => amount(row.profit), isNumber: true },
+    {
+      id: "profit",
+      title: t("Profit"),
+      cell: (row) => amount(row.profit),
+      isNumber: true,
+      spot: "end",
+    },
     { id: "swap", title: t("Swap"), cell: (row) => amount(row.swap), isNumber: true, rank: 1 },
     {
       id: "commission",

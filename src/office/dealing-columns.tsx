@@ -61,7 +61,7 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
   const money = (row: HousePosition, amount: number) =>
     `${formatMoney(amount, row.currency_digits)} ${row.currency}`;
   const positions: readonly OfficeColumn<HousePosition>[] = [
-    { id: "id", title: t("Position"), cell: ({ id }) => id },
+    { id: "id", title: t("Position"), cell: ({ id }) => id, spot: "named" },
     ...traded<HousePosition>("positions", ({ side }) => sideWord(side)),
     // Before the prices: a tablet has no room for all, and what one looks for is how each does.
     { ...profitColumn(worth, money), sorts: true },
@@ -86,9 +86,9 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
     },
   ];
   const orders: readonly OfficeColumn<HouseOrder>[] = [
-    { id: "id", title: t("Order"), cell: ({ id }) => id },
+    { id: "id", title: t("Order"), cell: ({ id }) => id, spot: "named" },
     ...traded<HouseOrder>("orders", orderWords),
-    priced("price", t("Price"), (row) => row.order_price),
+    { ...priced("price", t("Price"), (row) => row.order_price), spot: "end" },
     { ...priced("sl", t("Stop loss"), (row) => row.stop_loss), rank: 5 },
     { ...priced("tp", t("Take profit"), (row) => row.take_profit), rank: 5 },
     group,
@@ -98,6 +98,7 @@ export function dealingColumns({ groupName, symbol, worth }: DealingNames): {
       cell: (row) => momentText(row.created_at),
       sorts: true,
       rank: 1,
+      spot: "last",
     },
   ];
   return { positions, orders };

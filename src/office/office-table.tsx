@@ -4,6 +4,13 @@ import { Icon } from "../ui/icon.tsx";
 import { createGivingWay, type Rank } from "./give-way.ts";
 import "./office-table.css";
 
+/**
+ * Where a cell stands on a narrow screen, in a table whose rows are lines there: as the title of the first line, beside that or at
+ * the line's end; in a line of its own below; in the last line, with the column's title before it or without; or nowhere. Left
+ * out: in the last line, a number with the column's title; one with a rank nowhere.
+ */
+type Spot = "title" | "beside" | "end" | "line" | "named" | "last" | "away";
+
 export type OfficeColumn<Row> = {
   readonly id: string;
   readonly title: string;
@@ -13,6 +20,8 @@ export type OfficeColumn<Row> = {
   readonly sorts?: boolean;
   /** What gives way first where the table is narrow; left out: it stays. */
   readonly rank?: Rank;
+  /** One column with a spot makes lines of the rows of its table. */
+  readonly spot?: Spot;
 };
 
 export type Sort = { readonly by: string; readonly isDown: boolean };
@@ -63,17 +72,22 @@ export function OfficeTable<Row>(props: {
     >
       <table
         class="office-table"
+        classList={{ "office-lines": props.columns.some(({ spot }) => spot !== undefined) }}
+        // Said aloud, here and below: rows that are laid out as lines would be no table to a screen reader.
+        role="table"
         ref={(element) => (table = element)}
         aria-busy={props.isBusy === true}
       >
         <caption class="visually-hidden">{props.label}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             <For each={props.columns}>
               {(column) => (
                 <th
                   scope="col"
+                  role="columnheader"
                   data-rank={column.rank}
+                  data-spot={column.spot}
                   classList={{ "office-number": column.isNumber === true }}
                   aria-sort={order(column.id)}
                 >
@@ -104,10 +118,11 @@ export function OfficeTable<Row>(props: {
             </For>
           </tr>
         </thead>
-        <tbody ref={(element) => (body = element)}>
+        <tbody role="rowgroup" ref={(element) => (body = element)}>
           <For each={props.rows}>
             {(row) => (
               <tr
+                role="row"
                 classList={{ "office-row-opens": props.onOpen !== undefined }}
                 aria-current={isSought(row) ? "true" : undefined}
                 tabindex={isSought(row) ? -1 : undefined}
@@ -116,8 +131,11 @@ export function OfficeTable<Row>(props: {
                 <For each={props.columns}>
                   {(column, at) => (
                     <td
+                      role="cell"
                       classList={{ "office-number": column.isNumber === true }}
                       data-rank={column.rank}
+                      data-spot={column.spot}
+                      data-name={nameOf(column)}
                     >
                       <Show when={at() === 0 && props.onOpen} fallback={column.cell(row)}>
                         <button
@@ -146,3 +164,11 @@ export function OfficeTable<Row>(props: {
     </div>
   );
 }
+
+/** What stands before a cell in the last line of its row. */
+const nameOf = ({
+  spot,
+  isNumber,
+  title,
+}: Pick<OfficeColumn<never>, "spot" | "isNumber" | "title">) =>
+  spot === "named" || (spot === undefined && isNumber === true) ? title : undefined;

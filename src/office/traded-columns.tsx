@@ -22,13 +22,15 @@ export function tradedColumns(symbol: (symbol_id: number) => SymbolRecord | unde
         id: "symbol",
         title: t("Symbol"),
         cell: ({ symbol_id }) => symbolName(symbol(symbol_id), symbol_id),
+        spot: "title",
       },
-      { id: "side", title: t("Side"), cell: side },
+      { id: "side", title: t("Side"), cell: side, spot: "beside" },
       {
         id: "volume",
         title: t("Volume"),
         cell: (row) => lotsText(row.volume, symbol(row.symbol_id)),
         isNumber: true,
+        spot: "beside",
       },
     ],
     priced: <Row extends InSymbol>(
@@ -61,5 +63,6 @@ export function profitColumn<Row extends Open>(
     title: t("Profit"),
     cell: (row) => <span classList={gainClass(profitOf(row))}>{money(row, profitOf(row))}</span>,
     isNumber: true,
+    spot: "end",
   };
 }

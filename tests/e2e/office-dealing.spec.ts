@@ -6,8 +6,9 @@ import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { HouseOrder } from "../../contract/house-book.ts";
 import { BTCUSD, ETHUSD, useOwnAccount } from "./support-account.ts";
 import { chooseAt, chooseTabAt, pressAt, typeAt } from "./support-keys.ts";
-import { DEALER, enterOffice } from "./support-office.ts";
+import { DEALER, enterOffice, expectGoodOnPhone } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
+import { PHONE } from "./support-touch.ts";
 import { ADMIN, expectAccessible } from "./support.ts";
 
 const own = useOwnAccount("dealing");
@@ -242,5 +243,48 @@ test("goes through the pages, has the profits in sight on a tablet, and a margin
     await row.getByRole("link", { name: login.username }).click();
     await expect(page).toHaveURL(new RegExp(`accounts/${login.username}$`));
     await adjust(taken);
+  });
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("how a position does stands beside its symbol, and whose it is below, without scrolling sideways", async ({
+    page,
+  }) => {
+    const { records, login } = own;
+    const market = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.1 };
+    const { position_id } = await records.placeOrder(market);
+    const order = await own.placeWaiting({ order_price: 5_000 });
+    await enterOffice(page, "dealing", DEALER);
+    await choose(page, "Symbol", "BTCUSD");
+    const row = rowWith(page, "Positions", `Act on position ${position_id}`);
+    const symbol = row.getByRole("cell", { name: "BTCUSD", exact: true });
+    const profit = row.getByText(/^[−-]?[\d.,]+ USD$/).first();
+    const owner = row.getByRole("link", { name: login.username });
+    for (const part of [symbol, profit, row.getByText("0.10", { exact: true }), owner]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    const [left, right, below] = await Promise.all(
+      [symbol, profit, owner].map((part) => part.boundingBox()),
+    );
+    const middle = (box: typeof left) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    expect(Math.abs(middle(left) - middle(right))).toBeLessThan(4);
+    expect(middle(below)).toBeGreaterThan(middle(left));
+    const heading = table(page, "Positions").getByRole("columnheader", { name: "Profit" });
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(heading).toHaveAttribute("aria-sort", "descending");
+    await heading.getByRole("button").tap();
+    await expect(heading).toHaveAttribute("aria-sort", "ascending");
+    await expectGoodOnPhone(page);
+
+    await page.getByRole("tab", { name: "Orders" }).tap();
+    const waiting = rowWith(page, "Orders", `Cancel order ${order.id}`);
+    for (const words of ["BTCUSD", "Buy limit", "5000.00"]) {
+      await expect(waiting.getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await expectGoodOnPhone(page);
+    await waiting.getByText("BTCUSD", { exact: true }).tap();
+    await expect(page.getByRole("dialog")).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 /** The hands of staff in the office, for browser tests. */
 import { expect, type Page } from "@playwright/test";
-import { ADMIN, type Login } from "./support.ts";
+import { lossesIn } from "./support-office-losses.ts";
+import { ADMIN, expectAccessible, type Login } from "./support.ts";
 
 export const DEALER: Login = { username: "900002", password: "demo-dealer" };
 
@@ -25,4 +26,28 @@ export async function chooseInDialog(page: Page, label: string, option: string):
     .getByRole("button", { name: new RegExp(`^${label}`) })
     .click();
   await page.getByRole("option", { name: option, exact: true }).click();
+}
+
+/** The least height of what a finger presses, px. */
+const FINGER_PX_MIN = 40;
+
+/** That nothing of a page is cut off, scrolls sideways or is too low for a finger, and axe has nothing against it. */
+export async function expectGoodOnPhone(page: Page): Promise<void> {
+  expect(await lossesIn(page, ".office")).toEqual([]);
+  const wide = await page
+    .locator(".office-table-room")
+    .evaluateAll((rooms) => rooms.map((room) => room.scrollWidth - room.clientWidth));
+  expect(wide, "how much wider than its room each table is, px").toEqual(wide.map(() => 0));
+  const low = await page
+    .getByRole("main")
+    .locator("button, a, input")
+    .evaluateAll(
+      (all, least) =>
+        all
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < least)
+          .map((one) => one.textContent),
+      FINGER_PX_MIN,
+    );
+  expect(low, "too low for a finger").toEqual([]);
+  await expectAccessible(page);
 }
