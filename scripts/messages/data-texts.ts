@@ -13,6 +13,7 @@ import { PATTERN_WORDS } from "../../drawings/tools/patterns.ts";
 import { INDICATOR_GROUPS } from "../../indicators/indicator.ts";
 import { INDICATORS } from "../../indicators/registry.ts";
 import { SETTINGS } from "../../server/office/settings.ts";
+import { settingMeaning } from "../../src/office/setting-words.ts";
 import { looseTexts } from "./loose-texts.ts";
 import { parse } from "./syntax.ts";
 
@@ -45,7 +46,7 @@ export function dataTexts(): Set<string> {
     "Symbols",
     ...Object.values(ERRORS).map(({ message }) => message),
     ...FIELD_MESSAGES,
-    ...SETTINGS.map(({ description }) => description),
+    ...SETTINGS.map(({ description }) => settingMeaning(description)),
     ...feedTexts(),
   ];
   return new Set(texts.filter((text) => /[A-Za-z]{2}/.test(text)));

@@ -6,6 +6,7 @@ import { firstFieldWords } from "../account/call-words.ts";
 import { createQuery } from "../account/create-query.ts";
 import { LoadFailure } from "../account/load-failure.tsx";
 import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -14,24 +15,52 @@ import { EffectTable } from "./effect-table.tsx";
 import { useMay } from "./office-rights.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { momentText } from "./office-words.ts";
-import { t, translateText } from "../language/translate.ts";
+import { settingName, settingText, settingValue } from "./setting-words.ts";
+import "./settings.css";
+import { t } from "../language/translate.ts";
 
-/** A value as it is shown; an empty list is a word of its own. */
-const valueText = ({ type, value }: Pick<Config, "type" | "value">): string => {
-  if (value.length === 0) return t("Off");
-  if (type !== "boolean") return value.join(", ");
-  return value[0] === "true" ? t("Yes") : t("No");
-};
-
-const COLUMNS: readonly OfficeColumn<Config>[] = [
-  { id: "key", title: t("Setting"), cell: ({ key }) => key },
+/** `mayChange`: on a narrow screen a button beside the value says so; pressing it is pressing the row. */
+const columnsOf = (mayChange: boolean): readonly OfficeColumn<Config>[] => [
+  {
+    id: "key",
+    title: t("Setting"),
+    cell: (row) => (
+      <span class="office-setting">
+        {settingName(row.key)} <small>{row.key}</small>
+      </span>
+    ),
+    spot: "title",
+  },
   {
     id: "meaning",
     title: t("What it does"),
-    cell: (row) => <span class="office-meaning">{translateText(row.description)}</span>,
+    cell: (row) => <span class="office-meaning">{settingText(row)}</span>,
+    spot: "line",
   },
-  { id: "value", title: t("Value"), cell: valueText },
-  { id: "updated", title: t("Since (UTC)"), cell: ({ updated_at }) => momentText(updated_at) },
+  {
+    id: "value",
+    title: t("Value"),
+    cell: (row) => (
+      <span class="office-setting-value">
+        {settingValue(row)}
+        <Show when={mayChange}>
+          <Button
+            size="sm"
+            class="office-narrow"
+            aria-label={t("Change {name}", { name: settingName(row.key) })}
+          >
+            {t("Change")}
+          </Button>
+        </Show>
+      </span>
+    ),
+  },
+  {
+    id: "updated",
+    title: t("Since (UTC)"),
+    cell: ({ updated_at }) => momentText(updated_at),
+    spot: "named",
+  },
 ];
 
 export function SettingsPage(props: { feed: Feed }) {
@@ -75,10 +104,10 @@ export function SettingsPage(props: { feed: Feed }) {
       >
         <OfficeTable<Config>
           label={t("Settings")}
-          columns={COLUMNS}
+          columns={columnsOf(may("config_update"))}
           rows={rows()}
           rowKey={({ id }) => id}
-          rowName={(row) => `${row.key}, ${valueText(row)}`}
+          rowName={(row) => `${settingName(row.key)}, ${row.key}, ${settingValue(row)}`}
           onOpen={may("config_update") ? ({ id }) => setOpenId(id) : undefined}
           isBusy={configs.data() === null || groups.data() === null}
           empty={t("This group has no settings.")}
@@ -112,9 +141,9 @@ function SettingDialog(props: {
   const set = async (): Promise<void> => {
     const params = { config_id: props.config.id };
     const words = t("{key} of {group}: {valueText}", {
-      key: props.config.key,
+      key: settingName(props.config.key),
       group: props.groupName,
-      valueText: valueText({
+      valueText: settingValue({
         type: props.config.type,
         value: next(),
       }),
@@ -124,8 +153,8 @@ function SettingDialog(props: {
   const refused = () => firstFieldWords(act.failure()) ?? act.words();
   return (
     <ConfirmDialog
-      title={t("{key} of {group}", { key: props.config.key, group: props.groupName })}
-      effect={translateText(props.config.description)}
+      title={t("{key} of {group}", { key: settingName(props.config.key), group: props.groupName })}
+      effect={settingText(props.config)}
       word={t("Set")}
       isBusy={act.isBusy()}
       refused={refused()}
@@ -169,8 +198,8 @@ function SettingDialog(props: {
           effects={[
             {
               name: t("Value"),
-              now: valueText(props.config),
-              after: valueText({ type: props.config.type, value: next() }),
+              now: settingValue(props.config),
+              after: settingValue({ type: props.config.type, value: next() }),
             },
           ]}
         />

@@ -157,7 +157,7 @@ async function settingsByKeys(page: Page, records: Records): Promise<void> {
     ["Yes", "true"],
     ["No", "false"],
   ] as const) {
-    await pressAt(page, page.getByRole("button", { name: /^password\.code_required, / }));
+    await pressAt(page, page.getByRole("button", { name: /^Code for a new password, / }));
     await chooseAt(page, inDialog(page, /^Value/), word);
     await pressAt(page, inDialog(page, "Set"));
     await gone(page);

@@ -4,8 +4,9 @@ import type { Broker } from "../../contract/broker.ts";
 import type { Config } from "../../contract/broker-config.ts";
 import type { InboxMessage } from "../../contract/inbox.ts";
 import { useOwnAccount } from "./support-account.ts";
-import { enterOffice } from "./support-office.ts";
+import { enterOffice, expectGoodOnPhone } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
+import { PHONE } from "./support-touch.ts";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -35,7 +36,7 @@ test("changes a setting with before and after, and takes it back @quick", async 
   expect(await kept()).toEqual(["false"]);
   const dialog = page.getByRole("dialog");
   const set = async (word: "Yes" | "No") => {
-    await page.getByRole("button", { name: /^password\.code_required, / }).click();
+    await page.getByRole("button", { name: /^Code for a new password, / }).click();
     await dialog.getByRole("button", { name: /^Value/ }).click();
     await page.getByRole("option", { name: word }).click();
     const cells = dialog.getByRole("row", { name: /^Value/ }).getByRole("cell");
@@ -54,6 +55,44 @@ test("changes a setting with before and after, and takes it back @quick", async 
   await page.getByRole("option", { name: "Live USD, USD" }).click();
   await expect(page.getByRole("button", { name: "signup.live, Yes" })).toBeVisible();
   expect(trouble).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("each setting is a block: its name, what it does in the words of its values, the value and since when", async ({
+    page,
+  }) => {
+    await enterOffice(page, "configs");
+    const row = page.getByRole("row").filter({ hasText: "password.code_required" });
+    const parts = [
+      row.getByText("Code for a new password", { exact: false }).first(),
+      row.getByText(/^Whether a change of the password needs .*\. Default: No$/),
+      row.getByRole("button", { name: "Change Code for a new password" }),
+      row.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    ];
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+    const [name, meaning, change] = await Promise.all(parts.map((part) => part.boundingBox()));
+    expect(name?.y).toBeLessThan(meaning?.y ?? 0);
+    expect(meaning?.y).toBeLessThan(change?.y ?? 0);
+    expect(meaning?.height, "lines of what it does").toBeLessThan(60);
+    await expectGoodOnPhone(page);
+    await row.getByRole("button", { name: "Change Code for a new password" }).tap();
+    const dialog = page.getByRole("dialog", { name: "Code for a new password of Raw" });
+    await expect(
+      dialog
+        .getByRole("row", { name: /^Value/ })
+        .getByRole("cell")
+        .first(),
+    ).toHaveText("No");
+    await dialog.getByRole("button", { name: "Cancel" }).tap();
+    await expect(dialog).toBeHidden();
+    await page.evaluate(() => localStorage.setItem("ringside.language", "de"));
+    await page.reload();
+    await expect(row).toContainText("Code für ein neues Passwort");
+    await expect(row).toContainText("Standard: Nein");
+    await expectGoodOnPhone(page);
+  });
 });
 
 /**

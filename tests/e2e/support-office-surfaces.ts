@@ -29,6 +29,8 @@ const pressed = ({ page, say }: Opening, name: string, values?: Record<string, s
 /** A button whose name begins so. */
 const beginning = (page: Page | Locator, name: string) =>
   page.getByRole("button", { name: new RegExp(`^${name.replaceAll(".", "\\.")}`) });
+/** Beside its name in the reader's language a setting has its key. */
+const naming = (page: Page, key: string) => page.getByRole("button", { name: `, ${key}, ` });
 const tabbed = ({ page, say }: Opening, name: string) =>
   page.getByRole("tab", { name: say(name), exact: true }).click();
 
@@ -311,13 +313,13 @@ const OF_HOUSE: readonly OfficeSurface[] = [
     name: "setting",
     file: "settings-page",
     at: at("configs"),
-    open: ({ page }) => beginning(page, "sessions.several").click(),
+    open: ({ page }) => naming(page, "sessions.several").click(),
   },
   {
     name: "setting with a number",
     file: "settings-page",
     at: at("configs"),
-    open: ({ page }) => beginning(page, LIMIT_SETTING).click(),
+    open: ({ page }) => naming(page, LIMIT_SETTING).click(),
   },
   {
     name: "the broker's facts",
