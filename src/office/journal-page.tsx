@@ -2,7 +2,7 @@
  * The journal over all accounts: who did what to whom, searched and narrowed by the service, page by page into the past. Main
  * thread. A search that looked only so far back says how far, and goes on.
  */
-import { Show, untrack } from "solid-js";
+import { createSignal, Show, untrack } from "solid-js";
 import type { Group } from "../../contract/group.ts";
 import type { Journal } from "../../contract/journal.ts";
 import { failureWords } from "../account/call-words.ts";
@@ -22,6 +22,7 @@ import { saidText } from "./house-said.ts";
 import {
   ACTORS,
   actorText,
+  countAsked,
   entityHash,
   entityText,
   isNumberText,
@@ -29,7 +30,6 @@ import {
   momentOf,
   NOTHING_ASKED,
   secondText,
-  type Asked,
 } from "./journal-words.ts";
 import { useKeep } from "./kept-choices.ts";
 import { useMay } from "./office-rights.ts";
@@ -48,7 +48,7 @@ const columnsOf = (names: JournalNames): readonly OfficeColumn<Journal>[] => [
     title: t("Account"),
     cell: (line) => <a href={hashOf("accounts", line.account_id)}>{line.account_id}</a>,
   },
-  { id: "action", title: t("Act"), cell: ({ action }) => actWord(action) },
+  { id: "action", title: t("Act"), cell: ({ action }) => actWord(action), spot: "away" },
   {
     id: "entity",
     title: t("Of"),
@@ -62,7 +62,13 @@ const columnsOf = (names: JournalNames): readonly OfficeColumn<Journal>[] => [
   {
     id: "message",
     title: t("What"),
-    cell: (line) => <span class="office-said">{saidText(line, names)}</span>,
+    cell: (line) => (
+      <span class="office-said">
+        <b class="office-narrow">{actWord(line.action)} </b>
+        {saidText(line, names)}
+      </span>
+    ),
+    spot: "line",
   },
   { id: "ip", title: t("From address"), cell: ({ ip_address }) => ip_address ?? "–", rank: 1 },
 ];
@@ -189,10 +195,8 @@ function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
       error={momentOf(journal.typed()[field]) === null ? t("As 2026-03-10 14:00") : undefined}
     />
   );
-  const isNarrowed = () =>
-    Object.entries(journal.typed()).some(
-      ([field, value]) => value !== NOTHING_ASKED[field as keyof Asked],
-    );
+  const [isOpen, setOpen] = createSignal(false);
+  const isNarrowed = () => journal.typed().q !== "" || countAsked(journal.typed()) > 0;
   return (
     <div class="office-tools office-journal-tools" role="search" aria-label={t("Journal")}>
       <SearchField
@@ -202,31 +206,43 @@ function JournalTools(props: { feed: Feed; journal: HouseJournalView }) {
         value={journal.typed().q}
         onInput={(q) => journal.type({ q })}
       />
-      <Select
-        label={t("Who acted")}
-        hideLabel
+      <Button
         size="sm"
-        value={journal.typed().by}
-        options={ACTORS}
-        onChange={(by) => journal.choose({ by })}
-      />
-      <Select
-        label={t("Kind of act")}
-        hideLabel
-        size="sm"
-        value={journal.typed().action}
-        options={KINDS}
-        onChange={(action) => journal.choose({ action })}
-      />
-      {number(t("Account"), "account")}
-      {number(t("Actor"), "actor")}
-      {moment(t("From"), "from")}
-      {moment(t("Before"), "to")}
-      <Show when={isNarrowed()}>
-        <Button size="sm" variant="ghost" onClick={() => journal.choose(NOTHING_ASKED)}>
-          {t("Clear all")}
-        </Button>
-      </Show>
+        class="office-narrow"
+        aria-expanded={isOpen()}
+        onClick={() => setOpen(!isOpen())}
+      >
+        {countAsked(journal.typed()) === 0
+          ? t("Filters")
+          : t("Filters ({count})", { count: countAsked(journal.typed()) })}
+      </Button>
+      <div class="office-journal-filters">
+        <Select
+          label={t("Who acted")}
+          hideLabel
+          size="sm"
+          value={journal.typed().by}
+          options={ACTORS}
+          onChange={(by) => journal.choose({ by })}
+        />
+        <Select
+          label={t("Kind of act")}
+          hideLabel
+          size="sm"
+          value={journal.typed().action}
+          options={KINDS}
+          onChange={(action) => journal.choose({ action })}
+        />
+        {number(t("Account"), "account")}
+        {number(t("Actor"), "actor")}
+        {moment(t("From"), "from")}
+        {moment(t("Before"), "to")}
+        <Show when={isNarrowed()}>
+          <Button size="sm" variant="ghost" onClick={() => journal.choose(NOTHING_ASKED)}>
+            {t("Clear all")}
+          </Button>
+        </Show>
+      </div>
       <span class="office-gap" />
       <Show when={may("house_journal_export")}>
         <Button size="sm" icon="download" onClick={() => void save()}>

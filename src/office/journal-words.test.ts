@@ -4,6 +4,7 @@ import type { Journal } from "../../contract/journal.ts";
 import { actWord } from "../account/journal-acts.ts";
 import {
   actorText,
+  countAsked,
   entityHash,
   entityText,
   filterOf,
@@ -100,4 +101,10 @@ it("says who acted, on what, and what it was", () => {
   }
   expect(actWord("deal_delete")).toBe("Deal cancelled");
   expect(actWord("something_new")).toBe("Something new");
+});
+
+it("counts the filters that are set, and not the search", () => {
+  expect(countAsked(NOTHING_ASKED)).toBe(0);
+  expect(countAsked({ ...NOTHING_ASKED, q: "wire" })).toBe(0);
+  expect(countAsked({ ...NOTHING_ASKED, by: "staff", from: "2026-03-10" })).toBe(2);
 });

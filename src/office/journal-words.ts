@@ -69,6 +69,12 @@ export const NOTHING_ASKED: Asked = {
   to: "",
 };
 
+/** How many filters are set; the search, which is always in sight, is none. */
+export const countAsked = (asked: Asked): number =>
+  Object.entries(asked).filter(
+    ([field, value]) => field !== "q" && value !== NOTHING_ASKED[field as keyof Asked],
+  ).length;
+
 export const isNumberText = (text: string): boolean =>
   text.trim() === "" || /^[1-9]\d{0,8}$/.test(text.trim());
 

@@ -3,8 +3,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test, type Page } from "@playwright/test";
 import type { HouseJournal } from "../../contract/house-journal.ts";
 import { useOwnAccount } from "./support-account.ts";
-import { DEALER, enterOffice } from "./support-office.ts";
+import { DEALER, enterOffice, expectGoodOnPhone } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
+import { PHONE } from "./support-touch.ts";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
 
 const own = useOwnAccount("journal");
@@ -98,4 +99,48 @@ test("the journal is searched, narrowed, gone through into the past and saved", 
     await expect(page.getByLabel("Account", { exact: true })).toHaveValue(id);
   });
   expect(trouble).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use(PHONE);
+
+  test("a line says first what happened, and the filters are behind a button that counts them", async ({
+    page,
+    request,
+  }) => {
+    const admin = await openRecords(request, ADMIN);
+    const id = own.login.username;
+    await admin.ask("POST", `/accounts/${id}/money/deposit`, { amount: 7, desc: "by telephone" });
+    await enterOffice(page, "journal", DEALER);
+    const first = lines(page).first();
+    const what = first.getByText(/by telephone/);
+    const when = first.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    await expect(what).toContainText("Money");
+    for (const part of [what, when, first.getByRole("link", { name: id })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    const [said, moment] = await Promise.all([what.boundingBox(), when.boundingBox()]);
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(moment?.y ?? 0);
+    const search = page.getByRole("searchbox");
+    const tools = page.getByRole("search", { name: "Journal" });
+    expect((await tools.boundingBox())?.height, "one line of tools").toBeLessThan(80);
+    const by = page.getByRole("button", { name: /^Who acted/ });
+    await expect(by).toBeHidden();
+    await expectGoodOnPhone(page);
+
+    const filters = tools.getByRole("button", { name: /^Filters/ });
+    await filters.tap();
+    await by.tap();
+    await page.getByRole("option", { name: "By staff" }).tap();
+    await expect(filters).toHaveText("Filters (1)");
+    await page.getByLabel("Account", { exact: true }).fill(id);
+    await expect(filters).toHaveText("Filters (2)");
+    await search.fill("telephone");
+    await expect(filters).toHaveText("Filters (2)");
+    await expect(lines(page)).toHaveCount(1);
+    await expectGoodOnPhone(page);
+    await filters.tap();
+    await expect(by).toBeHidden();
+    await expect(filters).toHaveAttribute("aria-expanded", "false");
+  });
 });
