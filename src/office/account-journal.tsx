@@ -13,11 +13,12 @@ import { t } from "../language/translate.ts";
 const columnsOf = (names: JournalNames): readonly OfficeColumn<Journal>[] => [
   { id: "ts", title: t("Time (UTC)"), cell: ({ ts }) => momentText(ts) },
   { id: "who", title: t("Who"), cell: actorText },
-  { id: "action", title: t("Act"), cell: ({ action }) => actWord(action) },
+  { id: "action", title: t("Act"), cell: ({ action }) => actWord(action), spot: "title" },
   {
     id: "what",
     title: t("What"),
     cell: (line) => <span class="office-said">{saidText(line, names)}</span>,
+    spot: "line",
   },
   { id: "ip", title: t("From"), cell: ({ ip_address }) => ip_address ?? "–", rank: 1 },
 ];

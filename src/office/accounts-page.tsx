@@ -37,6 +37,7 @@ const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
     title: t("Name"),
     cell: (account) => <span class="office-name">{account.name}</span>,
     sorts: true,
+    spot: "title",
   },
   { id: "email", title: t("E-mail"), cell: ({ email }) => email, sorts: true, rank: 5 },
   { id: "group", title: t("Group"), cell: ({ group }) => group.name, sorts: true, rank: 6 },
@@ -62,6 +63,7 @@ const COLUMNS: readonly OfficeColumn<ViewAccount>[] = [
     cell: ({ balance, currency, currency_digits }) => moneyText(balance, currency_digits, currency),
     isNumber: true,
     sorts: true,
+    spot: "end",
   },
   {
     id: "created_at",

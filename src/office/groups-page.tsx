@@ -28,8 +28,13 @@ function markupsText(group: Group, symbols: readonly SymbolRecord[]): string {
 }
 
 const columnsOf = (symbols: () => readonly SymbolRecord[]): readonly OfficeColumn<Group>[] => [
-  { id: "name", title: t("Name"), cell: ({ name }) => name },
-  { id: "kind", title: t("Kind"), cell: ({ is_demo }) => (is_demo ? t("Demo") : t("Live")) },
+  { id: "name", title: t("Name"), cell: ({ name }) => name, spot: "title" },
+  {
+    id: "kind",
+    title: t("Kind"),
+    cell: ({ is_demo }) => (is_demo ? t("Demo") : t("Live")),
+    spot: "end",
+  },
   { id: "currency", title: t("Currency"), cell: ({ currency }) => currency, rank: 3 },
   {
     id: "accounts",

@@ -114,15 +114,27 @@ function ApprovalList(props: { feed: Feed; state: State }) {
     return name === undefined ? String(id) : t("{id} {name}", { id, name });
   };
   const columns = (): readonly OfficeColumn<SecondApproval>[] => [
-    { id: "what", title: t("What"), cell: (row) => actText(row, whoseOf(row)) },
-    { id: "whom", title: t("Of"), cell: whom },
+    { id: "what", title: t("What"), cell: (row) => actText(row, whoseOf(row)), spot: "title" },
+    { id: "whom", title: t("Of"), cell: whom, spot: "line" },
     {
       id: "changes",
       title: t("What it changes"),
       cell: (row) => changesText(row, whoseOf(row)),
+      spot: "line",
     },
-    { id: "why", title: t("Reason"), cell: ({ desc }) => (desc === "" ? "–" : desc) },
-    { id: "asked_by", title: t("Asked by"), cell: ({ asked_by }) => asked_by, rank: 3 },
+    {
+      id: "why",
+      title: t("Reason"),
+      cell: ({ desc }) => (desc === "" ? "–" : desc),
+      spot: "line",
+    },
+    {
+      id: "asked_by",
+      title: t("Asked by"),
+      cell: ({ asked_by }) => asked_by,
+      rank: 3,
+      spot: "named",
+    },
     { id: "asked", title: t("Asked (UTC)"), cell: ({ asked_at }) => momentText(asked_at), rank: 1 },
     props.state === "waiting"
       ? {
@@ -136,6 +148,7 @@ function ApprovalList(props: { feed: Feed; state: State }) {
           title: t("Decided by"),
           cell: ({ decided_by, word }) =>
             decided_by === null ? "–" : `${decided_by}${word === "" ? "" : `: ${word}`}`,
+          spot: "named",
         },
   ];
   return (

@@ -26,7 +26,16 @@ const LOOKS = [
 const RULES_OF_LOOK = ["color-contrast", "link-in-text-block"];
 const DIALOG = "[role=dialog]";
 /** What the office is for on a phone, beside one account with its messages. */
-const ON_A_PHONE: ReadonlySet<string> = new Set(["overview", "accounts", "approvals", "messages"]);
+const ON_A_PHONE: ReadonlySet<string> = new Set([
+  "overview",
+  "accounts",
+  "approvals",
+  "dealing",
+  "groups",
+  "messages",
+  "journal",
+  "configs",
+]);
 
 let service: RestartedService;
 let house: House;
