@@ -5,6 +5,9 @@
 import "./ui/base.css";
 import { settleLanguage } from "./language/locale.ts";
 import { t } from "./language/translate.ts";
+import { randomUuid } from "./random-uuid.ts";
+
+if (!isSecureContext) Object.assign(crypto, { randomUUID: randomUuid });
 
 async function begin(): Promise<void> {
   await settleLanguage();

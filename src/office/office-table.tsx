@@ -5,8 +5,8 @@ import { createGivingWay, type Rank } from "./give-way.ts";
 import "./office-table.css";
 
 /**
- * Where a cell stands on a narrow screen, in a table whose rows are lines there: as the title of the first line, beside that or at
- * the line's end; in a line of its own below; in the last line, with the column's title before it or without; or nowhere. Left
+ * Where a cell stands on a narrow screen, in a table whose rows are lines there: as the title of the first line, beside that or
+ * at the line's end; in a line of its own below; in the last line, with the column's title before it or without; or nowhere. Left
  * out: in the last line, a number with the column's title; one with a rank nowhere.
  */
 type Spot = "title" | "beside" | "end" | "line" | "named" | "last" | "away";

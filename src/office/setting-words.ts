@@ -1,4 +1,4 @@
-/** Settings of a group in words: what each is called, what it does, its value and the one it has by default. Main thread; pure. */
+/** Settings of a group in words: name, what it does, its value and the one it has by default. Main thread; pure. */
 import type { Config } from "../../contract/broker-config.ts";
 import { t, translateText } from "../language/translate.ts";
 
