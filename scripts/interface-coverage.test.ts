@@ -50,6 +50,7 @@ describe("a coverage tag", () => {
     ["server/auth/login.test.ts", ["test"]],
     ["src/app/sign-in.test.tsx", ["test"]],
     ["bench/parse.ts", []],
+    ["server/openapi/trading-errors.ts", []],
   ])("in %s proves %j", (file, places) => {
     expect(placesOf(file)).toEqual(places);
   });

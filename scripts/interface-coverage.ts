@@ -102,9 +102,14 @@ export const tagsIn = (text: string, file: string): Tag[] =>
 export const unknownTags = (tags: readonly Tag[]): Tag[] =>
   tags.filter(({ kind, name }) => !CATALOGUE[kind as Kind]?.some((row) => row.name === name));
 
+/** They say of what is served elsewhere, and serve nothing. */
+const WORDS = "server/openapi/";
+
 /** What a tag in this file proves. A test is only ever a test. */
-export const placesOf = (file: string): readonly Place[] =>
-  /\.test\.tsx?$/.test(file) ? ["test"] : (FOLDERS[file.split("/")[0] ?? ""] ?? []);
+export function placesOf(file: string): readonly Place[] {
+  if (/\.test\.tsx?$/.test(file)) return ["test"];
+  return file.startsWith(WORDS) ? [] : (FOLDERS[file.split("/")[0] ?? ""] ?? []);
+}
 
 const link = (file: string): string => `[${basename(file)}](../${file})`;
 
