@@ -102,7 +102,7 @@ export const tagsIn = (text: string, file: string): Tag[] =>
 export const unknownTags = (tags: readonly Tag[]): Tag[] =>
   tags.filter(({ kind, name }) => !CATALOGUE[kind as Kind]?.some((row) => row.name === name));
 
-/** They say of what is served elsewhere, and serve nothing. */
+/** Files in it say what is served elsewhere, and serve nothing. */
 const WORDS = "server/openapi/";
 
 /** What a tag in this file proves. A test is only ever a test. */

@@ -26,3 +26,11 @@ export class Refusal extends Error {
     this.retryAfterS = details.retryAfterS ?? null;
   }
 }
+
+/**
+ * Refuses what was asked by one part of it. `path` as in the error body: `body.volume`, `header.Idempotency-Key`.
+ * @throws Refusal bad_request
+ */
+export function refuseInput(path: string, message: string): never {
+  throw new Refusal("bad_request", { errors: [{ path, message }] });
+}

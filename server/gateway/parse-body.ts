@@ -4,7 +4,7 @@
  * Runs in the service; pure.
  */
 import { isUtf8 } from "node:buffer";
-import { Refusal } from "../refusal.ts";
+import { refuseInput } from "../refusal.ts";
 
 /** Levels of lists and objects in each other. The deepest body of the contract has four. */
 const DEPTH_MAX = 16;
@@ -110,5 +110,5 @@ const refuseText = (path: readonly (string | number)[]): never =>
   refuse(path, "must be text without U+0000 or a lone surrogate");
 
 function refuse(path: readonly (string | number)[], message: string): never {
-  throw new Refusal("bad_request", { errors: [{ path: path.join("."), message }] });
+  refuseInput(path.join("."), message);
 }

@@ -15,7 +15,7 @@ import type { Reach } from "../auth/reach.ts";
 import type { Caller, Sessions } from "../auth/sessions.ts";
 import type { DealerRules } from "../office/dealer-limits.ts";
 import { pathOnly } from "../log.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, refuseInput } from "../refusal.ts";
 import type { Call, Handlers } from "./operation.ts";
 import type { OrderRate } from "./order-rate.ts";
 import type { Outage } from "../running/outage.ts";
@@ -215,8 +215,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
   if (typeof key === "string" && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
-  const message = "must be 1 to 64 of A-Z a-z 0-9 _ -";
-  throw new Refusal("bad_request", { errors: [{ path: "header.Idempotency-Key", message }] });
+  return refuseInput("header.Idempotency-Key", "must be 1 to 64 of A-Z a-z 0-9 _ -");
 }
 
 const FIELD_ERRORS_MAX = 20;

@@ -4,7 +4,7 @@
  */
 import { isUtf8 } from "node:buffer";
 import type { FastifyInstance, RouteOptions } from "fastify";
-import { Refusal } from "../refusal.ts";
+import { refuseInput } from "../refusal.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 
@@ -37,23 +37,19 @@ function acceptForm(scope: FastifyInstance): void {
  * @throws Refusal bad_request, without any value of the form
  */
 function grantIn(bytes: Buffer, query: Readonly<Record<string, unknown>>): Record<string, string> {
-  if (!isUtf8(bytes)) refuse("body", "must be UTF-8");
+  if (!isUtf8(bytes)) refuseInput("body", "must be UTF-8");
   const fields = [...new URLSearchParams(bytes.toString("utf8"))];
   if (new Set(fields.map(([name]) => name)).size < fields.length) {
-    refuse("body", "must name each field once");
+    refuseInput("body", "must name each field once");
   }
   const said = Object.fromEntries(fields.filter(([, value]) => value !== ""));
   for (const [name, value] of Object.entries(said)) {
     if (IN_HEADER_ALONE.includes(name)) {
-      refuse(`body.${name}`, "must be in the Authorization header, as Basic");
+      refuseInput(`body.${name}`, "must be in the Authorization header, as Basic");
     }
     if (query[name] !== undefined && query[name] !== value) {
-      refuse(`body.${name}`, "must be as in the query");
+      refuseInput(`body.${name}`, "must be as in the query");
     }
   }
   return said;
-}
-
-function refuse(path: string, message: string): never {
-  throw new Refusal("bad_request", { errors: [{ path, message }] });
 }

@@ -4,7 +4,7 @@ import type { Passwords } from "../auth/passwords.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import type { Origin } from "../journal/batch.ts";
-import { Refusal } from "../refusal.ts";
+import { Refusal, refuseInput } from "../refusal.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 
 export type OfficeDeps = {
@@ -27,7 +27,7 @@ export const actorOf = ({ account_id }: Pick<Caller, "account_id">) => ({
 
 /** @throws Refusal bad_request */
 export function refuseField(field: string, message: string): never {
-  throw new Refusal("bad_request", { errors: [{ path: `body.${field}`, message }] });
+  refuseInput(`body.${field}`, message);
 }
 
 const UNIQUE_VIOLATION = "23505";

@@ -22,7 +22,7 @@ type Described = { description?: string };
 const textWith = (text: string, table: CodeTable | undefined): string =>
   table === undefined ? text : `${text}. ${codesInWords(table)}`;
 
-/** null where nobody wrote anything: a test finds it, the service starts all the same. */
+/** Nothing where nobody wrote anything: a test finds it, and the service starts all the same. */
 function describe(owner: string, name: string): Described {
   const text = keysOf(owner, name)
     .map((key) => WORDS.get(key))

@@ -2,7 +2,7 @@
 import { ensure } from "../../../domain/assert.ts";
 import type { Minor } from "../../../domain/units.ts";
 import type { EnginePort } from "../../engine-port/engine-port.ts";
-import { Refusal } from "../../refusal.ts";
+import { refuseInput } from "../../refusal.ts";
 import { amountAsked } from "./my-money.ts";
 
 /** Of an amount or a balance, minor units either way: so far from 2^53 that no sum of a few of them comes near it. */
@@ -15,10 +15,8 @@ export async function boundedAmount(
   decimal: number,
   account_id: number,
 ): Promise<Minor> {
-  const refuse = (): never => {
-    const message = "must be an amount that the account can hold";
-    throw new Refusal("bad_request", { errors: [{ path: `body.${field}`, message }] });
-  };
+  const refuse = (): never =>
+    refuseInput(`body.${field}`, "must be an amount that the account can hold");
   const account = ensure(await engine.ask("account", { account_id }), `account ${account_id}`);
   const { currency_digits: digits, record } = account;
   if (Math.abs(decimal) > AMOUNT_MAX / 10 ** digits) return refuse();

@@ -20,7 +20,7 @@ import { points, steps, unixMs, type Points, type Steps } from "../../../domain/
 import type { PriceField } from "../../../domain/verdict.ts";
 import { lotsOf, stepsBelow, stepsOf } from "../../../domain/volume.ts";
 import type { Actor } from "../../engine/input.ts";
-import { Refusal } from "../../refusal.ts";
+import { refuseInput } from "../../refusal.ts";
 import type { Asked, AskedByName } from "../../sequencer/asked.ts";
 import type * as input from "../../engine/input.ts";
 
@@ -57,9 +57,7 @@ class Reader {
     const value = pointsOf(decimal, this.#scale.digits);
     if (value !== null) return value;
     const nearest = nearestPointsOf(decimal, this.#scale.digits);
-    if (nearest === null) {
-      throw new Refusal("bad_request", { errors: [{ path, message: "must be a price" }] });
-    }
+    if (nearest === null) return refuseInput(path, "must be a price");
     if (!this.isOffTick) this.offTickField = field;
     this.isOffTick = true;
     return nearest;

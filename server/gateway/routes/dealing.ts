@@ -21,7 +21,7 @@ import type { MarketFeed } from "../../market/market-feed.ts";
 import type { DealerRules } from "../../office/dealer-limits.ts";
 import { wireDealOf } from "../../office/wire-deal.ts";
 import { readDealRecord } from "../../queries/deal-record.ts";
-import { Refusal } from "../../refusal.ts";
+import { Refusal, refuseInput } from "../../refusal.ts";
 import type { Asked } from "../../sequencer/asked.ts";
 import type { EnginePort, OnceKey, SymbolFacts } from "../../engine-port/engine-port.ts";
 import { bodyHash } from "../body-hash.ts";
@@ -208,8 +208,7 @@ function haltRoutes(deps: DealingRoutesDeps, acts: Acts) {
     async trading_halt(call) {
       const { symbol_id = null, group_id = null, is_halted } = call.body;
       if (symbol_id !== null && group_id !== null) {
-        const message = "must be left out where symbol_id is given";
-        throw new Refusal("bad_request", { errors: [{ path: "body.group_id", message }] });
+        refuseInput("body.group_id", "must be left out where symbol_id is given");
       }
       const symbol = symbol_id === null ? undefined : await engine.ask("symbol", { symbol_id });
       if (symbol === null) throw new Refusal("not_found");

@@ -160,34 +160,19 @@ const NINE = 57;
 const DOT = 46;
 
 /**
- * A price's text as points of so many digits: 0 where it is no decimal above zero, TOO_FINE where it has more decimals that
- * are not zero. Exact: never through a binary fraction.
+ * A price as points of so many digits: a text, or one that lies in bytes from `from` to before `to`. 0 where it is no decimal
+ * above zero, TOO_FINE where it has more decimals that are not zero. Exact: never through a binary fraction.
  */
-export function pointsOf(text: string, digits: number): number {
-  let value = 0;
-  let decimals = -1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === DOT && decimals < 0 && at > 0) {
-      decimals = 0;
-    } else if (code < ZERO || code > NINE) {
-      return 0;
-    } else if (decimals < digits) {
-      value = value * 10 + (code - ZERO);
-      if (decimals >= 0) decimals += 1;
-    } else if (code !== ZERO) {
-      return TOO_FINE;
-    }
-  }
-  return toPoints(value, decimals, digits);
-}
-
-/** The same of a text that lies in the bytes from `from` to before `to`. */
-export function pointsIn(bytes: Uint8Array, from: number, to: number, digits: number): number {
+export function pointsOf(
+  price: string | Uint8Array,
+  digits: number,
+  from = 0,
+  to = price.length,
+): number {
   let value = 0;
   let decimals = -1;
   for (let at = from; at < to; at++) {
-    const code = bytes[at] ?? 0;
+    const code = typeof price === "string" ? price.charCodeAt(at) : (price[at] ?? 0);
     if (code === DOT && decimals < 0 && at > from) {
       decimals = 0;
     } else if (code < ZERO || code > NINE) {
@@ -199,12 +184,6 @@ export function pointsIn(bytes: Uint8Array, from: number, to: number, digits: nu
       return TOO_FINE;
     }
   }
-  return toPoints(value, decimals, digits);
-}
-
-/** `value`: all digits that were read, `decimals` of them behind the dot; -1: there was none. */
-function toPoints(value: number, decimals: number, digits: number): number {
-  let points = value;
-  for (let at = Math.max(0, decimals); at < digits; at++) points *= 10;
-  return Number.isSafeInteger(points) ? points : 0;
+  for (let at = Math.max(0, decimals); at < digits; at++) value *= 10;
+  return Number.isSafeInteger(value) ? value : 0;
 }

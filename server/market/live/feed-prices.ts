@@ -3,7 +3,7 @@
  * Runs in the service, on the tick path.
  */
 import type { MarketSink } from "../provider.ts";
-import { createFeedGate, pointsIn, pointsOf } from "./feed-gate.ts";
+import { createFeedGate, pointsOf } from "./feed-gate.ts";
 import { createFeedNames, type FeedNames } from "./feed-names.ts";
 import { CLOCK_DIFFERS_MS, type FeedFault } from "./feed-rules.ts";
 import type { createFeedState } from "./feed-state.ts";
@@ -52,8 +52,8 @@ export function createFeedPrices(options: FeedPricesOptions, { drop, ready }: Pr
       const index = names.in(bytes, symbolFrom, symbolTo);
       if (index < 0) return unknown(Buffer.from(bytes.subarray(symbolFrom, symbolTo)).toString());
       const digits = digitsOf(index);
-      const bid = pointsIn(bytes, bidFrom, bidTo, digits);
-      judge.price(index, bid, pointsIn(bytes, askFrom, askTo, digits), sequence, statedMs);
+      const bid = pointsOf(bytes, digits, bidFrom, bidTo);
+      judge.price(index, bid, pointsOf(bytes, digits, askFrom, askTo), sequence, statedMs);
     },
     traded(feedSymbol, volume) {
       const index = names.of(feedSymbol);

@@ -1,6 +1,20 @@
 /** Words of orders, positions and deals. Runs in the service; pure. @interface §2 Order, Position, Deal */
 import type { Words } from "./words-table.ts";
 
+/** What guards a position, or one to come, as a change of it has it. */
+const CHANGED_GUARDS = {
+  stop_loss: "New stop loss, a price in the symbol's digits. null: taken away; absent: it stays",
+  take_profit:
+    "New take profit, a price in the symbol's digits. null: taken away; absent: it stays",
+  take_profit_levels: "All levels that shall hold. Absent: they stay; empty: none",
+  trailing_distance:
+    "Distance in points at which the stop loss follows the price. null: it shall stay where " +
+    "it is; absent: as before",
+  break_even_distance:
+    "Profit in points at which the stop loss goes to the open price, once. null: never; " +
+    "absent: as before",
+};
+
 export const TRADING_WORDS: Words = {
   any: {
     type: "What kind of order it is",
@@ -149,17 +163,7 @@ export const TRADING_WORDS: Words = {
       order_limit_price:
         "New limit of a stop limit order once it is triggered, a price in the symbol's digits. " +
         "Absent: it stays",
-      stop_loss:
-        "New stop loss, a price in the symbol's digits. null: taken away; absent: it stays",
-      take_profit:
-        "New take profit, a price in the symbol's digits. null: taken away; absent: it stays",
-      take_profit_levels: "All levels that shall hold. Absent: they stay; empty: none",
-      trailing_distance:
-        "Distance in points at which the stop loss follows the price. null: it shall stay where " +
-        "it is; absent: as before",
-      break_even_distance:
-        "Profit in points at which the stop loss goes to the open price, once. null: never; " +
-        "absent: as before",
+      ...CHANGED_GUARDS,
       comment: "New words. Absent: they stay",
       expiry_at:
         "New end of the pending order, Unix ms. null: it waits until it is cancelled; absent: " +
@@ -173,17 +177,7 @@ export const TRADING_WORDS: Words = {
         "from all; absent: as before",
     },
     UptPosition: {
-      stop_loss:
-        "New stop loss, a price in the symbol's digits. null: taken away; absent: it stays",
-      take_profit:
-        "New take profit, a price in the symbol's digits. null: taken away; absent: it stays",
-      take_profit_levels: "All levels that shall hold. Absent: they stay; empty: none",
-      trailing_distance:
-        "Distance in points at which the stop loss follows the price. null: it shall stay where " +
-        "it is; absent: as before",
-      break_even_distance:
-        "Profit in points at which the stop loss goes to the open price, once. null: never; " +
-        "absent: as before",
+      ...CHANGED_GUARDS,
       is_stop_guaranteed:
         "true: the stop loss is guaranteed from now on; false: it is an ordinary one. Absent: a " +
         "guaranteed one stays so, wherever it is moved",
