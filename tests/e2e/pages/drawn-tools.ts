@@ -57,17 +57,24 @@ function paintTile(context: CanvasRenderingContext2D, id: string, ratio: number)
   const palette = readChartPalette(document.documentElement);
   const drawing = drawn(id, view);
   const tool = toolOf(id) as Tool;
+  const bars = { ...drawing };
+  const shapesIn = (one: Drawing, other: View): readonly Shape[] =>
+    one === bars ? barShapes(other) : tool.shapes(one, other);
   const painter = new DrawingPainter();
   painter.setScene({
     drawings: [
-      { shapes: barShapes(view), isLit: false, isApart: false },
-      { shapes: tool.shapes(drawing, view), isLit: false, isApart: false },
+      { drawing: bars, isLit: false, isApart: false },
+      { drawing, isLit: false, isApart: false },
     ],
     handles: drawing.anchors.map(({ ts, price }) => ({ x: view.toX(ts), y: view.toY(price) })),
     handlePx: 4,
     frames: [],
     palette,
-    height: view.height,
+    view,
+    market: [],
+    place: [],
+    shapesOf: (one) => shapesIn(one, view),
+    shapesIn,
   });
   context.fillStyle = palette.background;
   context.fillRect(0, 0, TILE.width, TILE.height);

@@ -1,14 +1,15 @@
 /** Paints the shapes of drawings and their handles on the chart's canvas. Main thread. It knows shapes, and no tool. */
 import type { Box } from "../../../../drawings/geometry/hit.ts";
-import type { Point, Shape } from "../../../../drawings/tool.ts";
+import type { Drawing, Point, Shape, View } from "../../../../drawings/tool.ts";
 import { withAlpha, type ChartPalette } from "../chart-palette.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
-import { paintMoving } from "./moving-shapes.ts";
+import { isInSight } from "./in-sight.ts";
+import { MovingPicture } from "./moving-picture.ts";
 import { paintShape } from "./shape-paint.ts";
 import { StillPicture, type Content } from "./still-picture.ts";
 
 export type Painted = {
-  readonly shapes: readonly Shape[];
+  readonly drawing: Drawing;
   /** Under the pointer, or chosen. */
   readonly isLit: boolean;
   /** It moves alone: it is chosen, or dragged, or worked out of bars, which come. */
@@ -23,8 +24,16 @@ export type DrawingScene = {
   /** Thin frames: about what is chosen, and of the box that chooses. */
   readonly frames: readonly (Box & { readonly isFilled: boolean })[];
   readonly palette: ChartPalette;
-  /** Height of the pane with the bars, px. */
-  readonly height: number;
+  /** Where times and prices stand in the pane with the bars. */
+  readonly view: View;
+  /** What the chart shows: where it is another, no picture can be carried on. */
+  readonly market: readonly unknown[];
+  /** What all shapes in the pane depend on beside their drawings. */
+  readonly place: readonly unknown[];
+  /** How a drawing stands in the pane. */
+  shapesOf(drawing: Drawing): readonly Shape[];
+  /** How one that rests stands in another view of the same. */
+  shapesIn(drawing: Drawing, view: View): readonly Shape[];
 };
 
 /** From so many on those that stand still are kept as a picture. */
@@ -33,6 +42,7 @@ const KEPT_MIN = 30;
 export class DrawingPainter extends SeriesPainter {
   #scene: DrawingScene | null = null;
   readonly #still = new StillPicture(() => this.redraw());
+  readonly #moving = new MovingPicture();
 
   constructor() {
     super([{ zOrder: () => "normal", renderer: () => ({ draw: (target) => this.#draw(target) }) }]);
@@ -41,7 +51,10 @@ export class DrawingPainter extends SeriesPainter {
   setScene(scene: DrawingScene | null): void {
     if (scene === null && this.#scene === null) return;
     this.#scene = scene;
-    if (scene === null) this.#still.forget();
+    if (scene === null) {
+      this.#still.forget();
+      this.#moving.forget();
+    }
     this.redraw();
   }
 
@@ -49,15 +62,15 @@ export class DrawingPainter extends SeriesPainter {
     const scene = this.#scene;
     if (scene === null) return;
     const isKept = scene.drawings.length >= KEPT_MIN;
-    if (isKept) this.#still.draw(target, stillOf(scene, widthOf(target)));
-    target.useMediaCoordinateSpace(({ context, mediaSize: { width } }) => {
+    if (isKept) this.#still.draw(target, this.#stillOf(scene));
+    target.useMediaCoordinateSpace(({ context }) => {
       context.save();
       // What moves alone, or is pointed at, is in front of many that rest.
       const rest = isKept
         ? scene.drawings.filter(({ isLit, isApart }) => isLit || isApart)
         : scene.drawings;
-      const pane = { ...scene, width };
-      for (const { shapes, isLit } of rest) paintAll(context, nearOf(shapes, pane), scene, isLit);
+      for (const { drawing, isLit } of rest)
+        paintAll(context, seenOf(scene, drawing), scene, isLit);
       context.lineWidth = 1;
       context.setLineDash([4, 3]);
       context.strokeStyle = scene.palette.accent;
@@ -79,24 +92,32 @@ export class DrawingPainter extends SeriesPainter {
       context.restore();
     });
   }
+
+  /** What stays while others move. What is pointed at is among them: a pointer on its way over many changes nothing. */
+  #stillOf(scene: DrawingScene): Content {
+    const { palette, view, market, place } = scene;
+    const rest = scene.drawings.filter(({ isApart }) => !isApart);
+    const drawings = rest.map(({ drawing }) => drawing);
+    return {
+      look: palette,
+      place,
+      parts: drawings,
+      shapes: () => drawings.flatMap((drawing) => seenOf(scene, drawing)),
+      paint: (context, some) => paintAll(context, some, scene, false),
+      paintQuick: (scope) =>
+        this.#moving.draw(scope, {
+          look: [palette, ...market],
+          drawings,
+          view,
+          shapesIn: (drawing, other) => scene.shapesIn(drawing, other),
+          palette,
+        }),
+    };
+  }
 }
 
-const widthOf = (target: Target): number =>
-  target.useMediaCoordinateSpace(({ mediaSize }) => mediaSize.width);
-
-/** What stays while others move. What is pointed at is among them: a pointer on its way over many changes nothing. */
-function stillOf(scene: DrawingScene, width: number): Content {
-  const still = scene.drawings.filter(({ isApart }) => !isApart);
-  const pane = { ...scene, width };
-  return {
-    look: scene.palette,
-    parts: still.map(({ shapes }) => shapes),
-    shapes: () => still.flatMap(({ shapes }) => nearOf(shapes, pane)),
-    paint: (context, shapes) => paintAll(context, shapes, scene, false),
-    paintQuick: (context, shapes) =>
-      paintMoving(context, shapes, scene, 1 / context.getTransform().a),
-  };
-}
+const seenOf = (scene: DrawingScene, drawing: Drawing): readonly Shape[] =>
+  scene.shapesOf(drawing).filter((shape) => isInSight(shape, scene.view));
 
 function paintAll(
   context: CanvasRenderingContext2D,
@@ -108,36 +129,3 @@ function paintAll(
   context.lineCap = "round";
   for (const shape of shapes) paintShape(context, shape, { palette, isQuick: false }, isLit);
 }
-
-type Pane = { readonly width: number; readonly height: number };
-
-const nearOf = (shapes: readonly Shape[], pane: Pane): readonly Shape[] =>
-  shapes.filter((shape) => isNear(shape, pane));
-
-/** Beyond its points a stroke reaches so far by half its width, or by an arrow's head, px. */
-const REACH_PX = 40;
-
-/** Something of it may be in the pane. */
-function isNear(shape: Shape, { width, height }: Pane): boolean {
-  if (shape.kind === "text") {
-    const { x, y } = shape.at;
-    const reach = textReach(shape);
-    return x > -reach && x < width + reach && y > -reach && y < height + reach;
-  }
-  let left = Infinity;
-  let right = -Infinity;
-  let top = Infinity;
-  let bottom = -Infinity;
-  for (const { x, y } of shape.points) {
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
-  const reach = REACH_PX;
-  return left < width + reach && right > -reach && top < height + reach && bottom > -reach;
-}
-
-/** No letter is wider than it is high. */
-const textReach = ({ lines, size }: Extract<Shape, { kind: "text" }>): number =>
-  REACH_PX + size * lines.reduce((most, { length }) => Math.max(most, length, lines.length * 2), 0);

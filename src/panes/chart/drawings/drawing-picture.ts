@@ -85,7 +85,7 @@ export function createPicture(deps: PictureDeps): { readonly bounds: Accessor<Bo
     ];
     if (isSame(next, seen)) return;
     seen = next;
-    const { scene, bounds } = untrack(() => sceneOf({ ...deps, now, palette: palette() }));
+    const { scene, bounds } = untrack(() => sceneOf({ ...deps, now, place, palette: palette() }));
     painter.setScene(scene);
     setBounds(bounds);
   });
@@ -93,8 +93,8 @@ export function createPicture(deps: PictureDeps): { readonly bounds: Accessor<Bo
 }
 
 /** Untracked. */
-function sceneOf({ now, palette, shaper, ...of }: SceneDeps) {
-  const { shown, preview, chosen, hovered, drafts, box } = of;
+function sceneOf({ now, place, palette, shaper, ...of }: SceneDeps) {
+  const { chart, shown, preview, chosen, hovered, drafts, box } = of;
   const shapesOf = shaper();
   const list = shown();
   const made = preview();
@@ -104,16 +104,17 @@ function sceneOf({ now, palette, shaper, ...of }: SceneDeps) {
   const seen = list.filter(({ id }) => ids.has(id));
   const lit = hovered();
   const drawn: Painted[] = list.map((drawing) => ({
-    shapes: shapesOf(drawing),
+    drawing,
     isLit: drawing.id === lit || ids.has(drawing.id),
     isApart: ids.has(drawing.id) || toolOf(drawing.tool)?.readsBars === true,
   }));
-  if (made !== null) drawn.push({ shapes: shapesOf(made), isLit: true, isApart: true });
+  if (made !== null) drawn.push({ drawing: made, isLit: true, isApart: true });
   const handles = seen.map((one) => handlesOf(one, now).map(({ at }) => at));
   const shapes = seen.flatMap((one) => shapesOf(one));
   const bounds = boundsOf(handles.flat(), shapes, now);
   const [only] = seen;
   const drawnBox = box();
+  const history = chart.source.history();
   const isAlone = seen.length === 1 && only?.isLocked === false;
   const scene: DrawingScene = {
     drawings: drawn,
@@ -125,12 +126,20 @@ function sceneOf({ now, palette, shaper, ...of }: SceneDeps) {
       ...(seen.length > 1 && bounds !== null ? [{ ...bounds, isFilled: false }] : []),
     ],
     palette,
-    height: now.height,
+    view: now,
+    market: [history, history?.shape],
+    place,
+    shapesOf,
+    shapesIn: (drawing, view) => untrack(() => shapesNow(drawing, chart, view, false)),
   };
   return { scene, bounds };
 }
 
-type SceneDeps = PictureDeps & { readonly now: View; readonly palette: ChartPalette };
+type SceneDeps = PictureDeps & {
+  readonly now: View;
+  readonly place: Stamp["place"];
+  readonly palette: ChartPalette;
+};
 
 /** Of what it is taken by and its words: a bar above them covers neither. */
 function boundsOf(

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { area, line, path, words } from "../../../../drawings/shapes.ts";
 import type { Dash, Point, Shape, Tone } from "../../../../drawings/tool.ts";
 import type { ChartPalette } from "../chart-palette.ts";
-import { paintMoving } from "./moving-shapes.ts";
+import { AREAS_AT_ONCE, LINES_AT_ONCE, paintWords, stepsOf } from "./moving-shapes.ts";
 
 const PALETTE = { background: "#000000", fontFamily: "sans", up: "#00ff00", down: "#ff0000" };
 
@@ -47,7 +47,9 @@ const [a, b, c, d]: readonly Point[] = [
   { x: 0, y: 40 },
 ];
 const paint = (...shapes: readonly Shape[]): readonly string[] => {
-  paintMoving(makeContext(), shapes, { palette: PALETTE as ChartPalette }, 1);
+  const context = makeContext();
+  for (const step of stepsOf(context, shapes, PALETTE as ChartPalette, 1)) step();
+  paintWords(context, shapes, PALETTE as ChartPalette);
   return painted;
 };
 
@@ -86,4 +88,21 @@ it("keeps dashes apart, and paints as ever what is no straight line of few pixel
 it("paints nothing of nothing", () => {
   const view = { width: 10, height: 10 } as Parameters<typeof line>[3];
   expect(paint(...line(b as Point, c as Point, look("blue"), view))).toEqual([]);
+});
+
+it("does a part of many in each step, areas before lines", () => {
+  const box = area([a, b, c] as Point[], look("blue"), { width: 0 });
+  const slanted = path([a, b] as Point[], look("blue", "solid", 1));
+  const shapes = [
+    ...Array.from({ length: LINES_AT_ONCE + 1 }, () => slanted),
+    ...Array.from({ length: AREAS_AT_ONCE + 1 }, () => box),
+  ];
+  const steps = stepsOf(makeContext(), shapes, PALETTE as ChartPalette, 1);
+  const areas = (count: number) => Array.from({ length: count }, () => "area");
+  const done = steps.map((step) => {
+    painted = [];
+    step();
+    return painted;
+  });
+  expect(done).toEqual([areas(AREAS_AT_ONCE), areas(1), [`lines ${LINES_AT_ONCE}`], ["lines 1"]]);
 });

@@ -4,71 +4,107 @@
  * What lies over what among drawings is right again when they rest.
  */
 import type { Point, Shape } from "../../../../drawings/tool.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 import { toneColour } from "../studies/study-colours.ts";
-import { DASH, fillShape, isLevel, paintShape, rectOf, type Way } from "./shape-paint.ts";
+import { DASH, fillShape, isLevel, paintShape, rectOf } from "./shape-paint.ts";
 
 type Line = Extract<Shape, { kind: "line" }>;
 
-/** Lines of the colour and the dash of one of them. */
-type Hairs = { readonly of: Line; readonly path: Path2D };
-
 /** As many hairs beside each other take as long as one broad stroke. */
 const HAIRS_MAX = 3;
+/** So many areas take a ms or two without a graphics processor, and so many lines. */
+export const AREAS_AT_ONCE = 60;
+export const LINES_AT_ONCE = 200;
 
-/** `hair`: a pixel of the screen, px. */
-export function paintMoving(
+/** What paints lines and areas, a ms or two of work each, in this order. `hair`: a pixel of the screen, px. */
+export function stepsOf(
   context: CanvasRenderingContext2D,
   shapes: readonly Shape[],
-  { palette }: Pick<Way, "palette">,
+  palette: ChartPalette,
   hair: number,
-): void {
-  const way = { palette, isQuick: true };
+): readonly (() => void)[] {
   context.lineJoin = "round";
   context.lineCap = "round";
-  const hairs = new Map<string, Hairs>();
-  const levels: Line[] = [];
-  const others: Line[] = [];
-  const words: Shape[] = [];
-  for (const shape of shapes) {
-    if (shape.kind === "text") words.push(shape);
-    else {
-      if (shape.fill > 0) fillShape(context, shape, toneColour(shape.tone, palette));
-      if (shape.width === 0) continue;
-      if (isLevel(shape)) levels.push(shape);
-      else if (!addHairs(hairs, shape, hair)) others.push(shape);
-    }
-  }
-  for (const shape of levels) {
-    context.fillStyle = toneColour(shape.tone, palette);
-    context.fillRect(...rectOf(shape));
-  }
-  context.lineWidth = hair;
-  for (const { of, path } of hairs.values()) {
-    context.strokeStyle = toneColour(of.tone, palette);
-    context.setLineDash([...DASH[of.dash]]);
-    context.stroke(path);
-  }
-  for (const shape of others) paintShape(context, { ...shape, fill: 0 }, way, false);
-  for (const shape of words) paintShape(context, shape, way, false);
+  const lines = shapes.filter(
+    (shape) => shape.kind === "line" && shape.points.length > 0,
+  ) as Line[];
+  const areas = lines.filter(({ fill }) => fill > 0);
+  const strokes = lines.filter(({ width }) => width > 0);
+  return [
+    ...piecesOf(areas, AREAS_AT_ONCE).map((some) => () => {
+      for (const shape of some) fillShape(context, shape, toneColour(shape.tone, palette));
+    }),
+    ...piecesOf(strokes, LINES_AT_ONCE).map(
+      (some) => () => strokeLines(context, some, palette, hair),
+    ),
+  ];
 }
 
-/**
- * A straight line as hairs beside each other: together they take half of what one broad stroke does. What shines through between
- * them is not seen while it moves. False: it is another line, or too many hairs broad.
- */
-function addHairs(all: Map<string, Hairs>, shape: Line, hair: number): boolean {
-  const { points, width, hasArrow, tone, dash } = shape;
-  const [a, b] = points as readonly [Point, Point];
-  const hairs = Math.round(width / hair);
-  if (points.length !== 2 || hasArrow === true || hairs > HAIRS_MAX) return false;
-  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const [right, down] = [((a.y - b.y) / length) * hair, ((b.x - a.x) / length) * hair];
-  const found = all.get(tone + dash);
-  const path = found?.path ?? new Path2D();
-  if (found === undefined) all.set(tone + dash, { of: shape, path });
-  for (let away = (1 - hairs) / 2; away < hairs / 2; away += 1) {
-    path.moveTo(a.x + away * right, a.y + away * down);
-    path.lineTo(b.x + away * right, b.y + away * down);
+function strokeLines(
+  context: CanvasRenderingContext2D,
+  lines: readonly Line[],
+  palette: ChartPalette,
+  hair: number,
+): void {
+  const groups = new Map<string, [Line, ...Line[]]>();
+  const others: Line[] = [];
+  for (const line of lines) {
+    if (isLevel(line)) {
+      context.fillStyle = toneColour(line.tone, palette);
+      context.fillRect(...rectOf(line));
+    } else if (isFine(line, hair)) {
+      const key = line.tone + line.dash;
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [line]);
+      else group.push(line);
+    } else others.push(line);
   }
-  return true;
+  context.lineWidth = hair;
+  for (const group of groups.values()) {
+    const [{ tone, dash }] = group;
+    context.strokeStyle = toneColour(tone, palette);
+    context.setLineDash([...DASH[dash]]);
+    context.stroke(hairsOf(group, hair));
+  }
+  for (const line of others)
+    paintShape(context, { ...line, fill: 0 }, { palette, isQuick: true }, false);
+}
+
+/** All words, in front of what else there is. */
+export function paintWords(
+  context: CanvasRenderingContext2D,
+  shapes: readonly Shape[],
+  palette: ChartPalette,
+): void {
+  for (const shape of shapes) {
+    if (shape.kind === "text") paintShape(context, shape, { palette, isQuick: true }, false);
+  }
+}
+
+const piecesOf = <T>(list: readonly T[], length: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(list.length / length) }, (_, at) =>
+    list.slice(at * length, (at + 1) * length),
+  );
+
+/** Straight, and few hairs broad. */
+const isFine = ({ points, width, hasArrow }: Line, hair: number): boolean =>
+  points.length === 2 && hasArrow !== true && Math.round(width / hair) <= HAIRS_MAX;
+
+/**
+ * Straight lines as hairs beside each other: together they take half of what one broad stroke does. What shines through between
+ * them is not seen while it moves.
+ */
+function hairsOf(lines: readonly Line[], hair: number): Path2D {
+  const path = new Path2D();
+  for (const { points, width } of lines) {
+    const [a, b] = points as readonly [Point, Point];
+    const hairs = Math.round(width / hair);
+    const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const [right, down] = [((a.y - b.y) / length) * hair, ((b.x - a.x) / length) * hair];
+    for (let away = (1 - hairs) / 2; away < hairs / 2; away += 1) {
+      path.moveTo(a.x + away * right, a.y + away * down);
+      path.lineTo(b.x + away * right, b.y + away * down);
+    }
+  }
+  return path;
 }

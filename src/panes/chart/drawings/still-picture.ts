@@ -8,15 +8,16 @@ import type { Target } from "../series-painter.ts";
 import { isSame } from "./shape-cache.ts";
 
 export type Content = {
-  /** What it is painted with, and what of: where all of that is as it was, the picture still is right. */
+  /** What it is painted with, where that stands, and what of: where all is as it was, the picture still is right. */
   readonly look: unknown;
+  readonly place: readonly unknown[];
   readonly parts: readonly unknown[];
   /** What is painted of it, in px of the page. */
   shapes(): readonly Shape[];
   /** As it stays. */
   paint(context: CanvasRenderingContext2D, shapes: readonly Shape[]): void;
-  /** For this frame alone. */
-  paintQuick(context: CanvasRenderingContext2D, shapes: readonly Shape[]): void;
+  /** For this frame alone, on the pane's own canvas. */
+  paintQuick(scope: Scope): void;
 };
 type Rest = Pick<Content, "paint"> & { readonly left: readonly Shape[] };
 type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
@@ -29,7 +30,8 @@ export const SHAPES_EACH_MS = 16;
 
 export class StillPicture {
   readonly #made: () => void;
-  #key: readonly unknown[] = [];
+  #place: readonly unknown[] = [];
+  #parts: readonly unknown[] = [];
   #canvas: HTMLCanvasElement | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,27 +46,28 @@ export class StillPicture {
       const { context, bitmapSize, horizontalPixelRatio, verticalPixelRatio } = scope;
       const { width, height } = bitmapSize;
       const { look, parts } = content;
-      const now = [width, height, horizontalPixelRatio, verticalPixelRatio, look, ...parts];
-      if (!isSame(now, this.#key)) {
-        const before = new Set(this.#key);
+      const ratios = [horizontalPixelRatio, verticalPixelRatio];
+      const place = [width, height, ...ratios, look, ...content.place];
+      const isHere = isSame(place, this.#place);
+      if (!isHere || !isSame(parts, this.#parts)) {
+        const before = new Set(this.#parts);
         this.forget();
-        this.#key = now;
+        this.#place = place;
+        this.#parts = parts;
         // Where some are as they were, as when one is taken out to be dragged, nothing is on the move.
-        const restMs = parts.some((part) => before.has(part)) ? 0 : REST_MS;
+        const restMs = isHere && parts.some((part) => before.has(part)) ? 0 : REST_MS;
         this.#timer = setTimeout(() => this.#begin(scope, content), restMs);
       }
       if (this.#canvas !== null) return context.drawImage(this.#canvas, 0, 0);
-      context.save();
-      context.scale(horizontalPixelRatio, verticalPixelRatio);
-      content.paintQuick(context, content.shapes());
-      context.restore();
+      content.paintQuick(scope);
     });
   }
 
   /** Nothing is kept any more, nor made. */
   forget(): void {
     clearTimeout(this.#timer);
-    this.#key = [];
+    this.#place = [];
+    this.#parts = [];
     this.#canvas = null;
   }
 
@@ -94,7 +97,7 @@ export class StillPicture {
 }
 
 /** A browser only notes what is painted until somebody looks: without a look, all would be painted with the last of them. */
-function finish(canvas: HTMLCanvasElement): void {
+export function finish(canvas: HTMLCanvasElement): void {
   const look = document.createElement("canvas");
   look.width = 1;
   look.height = 1;
