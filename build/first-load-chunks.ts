@@ -33,6 +33,9 @@ const FORECAST = /\/src\/account\/(create-forecast|forecast-words|margin-levels)
 const ACCOUNT_PARTS =
   /\/src\/account\/(device-words|end-sessions|refused-fields|secret-value|session-words)\.tsx?$/;
 
+/** What copies a text, for whoever copies first: left to the rest, it would come with the parts of an account. */
+const COPYING = /\/src\/ui\/copy-text\.ts$/;
+
 /** What arithmetic of symbols is read and drawn from, for charts and for whoever searches a symbol. */
 const ARITHMETIC = /\/src\/panes\/chart\/combined\/(combined-source|typed-source)\.ts$/;
 
@@ -41,6 +44,7 @@ export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
   withImportsOf("start", START, 2),
   withImportsOf("workspace", WORKSPACE, 1),
   withImportsOf("floating", FLOATING, 0),
+  { name: "copy-text", test: COPYING, priority: 1 },
   { name: "valuation", test: ACCOUNT, priority: 0 },
   { name: "trade-words", test: TRADE_WORDS, priority: 0 },
   { name: "forecast", test: FORECAST, priority: 0 },

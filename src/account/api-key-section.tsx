@@ -180,14 +180,15 @@ function TokenCall(props: { client_id: string }) {
       `curl -X POST -u "${props.client_id}:$CLIENT_SECRET" \\`,
       `  '${origin()}/auth/v1/oauth2/token?grant_type=client_credentials'`,
     ].join("\n");
+  let shown: HTMLElement | undefined;
   return (
     <section class="token-call" aria-label={t("How a program signs in")}>
       <header class="token-call-head">
         <span>{t("How a program signs in")}</span>
-        <CopyButton what={t("example")} text={example()} size="sm" />
+        <CopyButton what={t("example")} text={example()} shown={() => shown} size="sm" />
       </header>
       <pre class="token-call-code" tabIndex={0} aria-label={t("Example")}>
-        <code>{example()}</code>
+        <code ref={(element) => (shown = element)}>{example()}</code>
       </pre>
       <p class="part-text">
         {t(

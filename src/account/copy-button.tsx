@@ -1,6 +1,10 @@
-/** Copies a text and says so in its own place. Main thread. Where the browser forbids it, it says that too. */
+/**
+ * Copies a text and says so in its own place. Main thread. Where the browser forbids it, it says that too, and the text is chosen
+ * where it stands.
+ */
 import { Show, createSignal, onCleanup } from "solid-js";
 import { Button } from "../ui/button.tsx";
+import { copyText } from "../ui/copy-text.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import "./copy-button.css";
@@ -12,6 +16,8 @@ export function CopyButton(props: {
   /** What is copied, as a name: "account ID". */
   what: string;
   text: string;
+  /** What shows it. */
+  shown?: () => HTMLElement | undefined;
   size?: "sm" | "md" | undefined;
   /** Without its word, where there is room for little. */
   isIcon?: boolean;
@@ -19,14 +25,12 @@ export function CopyButton(props: {
   const [said, setSaid] = createSignal<"copied" | "failed" | null>(null);
   let timer: ReturnType<typeof setTimeout> | undefined;
   onCleanup(() => clearTimeout(timer));
-  const copy = () => {
+  const say = (isCopied: boolean) => {
     clearTimeout(timer);
-    navigator.clipboard.writeText(props.text).then(
-      () => setSaid("copied"),
-      () => setSaid("failed"),
-    );
+    setSaid(isCopied ? "copied" : "failed");
     timer = setTimeout(() => setSaid(null), SAID_MS);
   };
+  const copy = () => void copyShown(props.text, props.shown).then(say);
   const word = () =>
     said() === "copied" ? t("Copied") : said() === "failed" ? t("Not allowed") : t("Copy");
   const icon = () => (said() === "copied" ? "check" : "copy");
@@ -52,4 +56,11 @@ export function CopyButton(props: {
       <VisuallyHidden live>{said() === null ? "" : word()}</VisuallyHidden>
     </>
   );
+}
+
+async function copyShown(text: string, shown?: () => HTMLElement | undefined) {
+  const isCopied = await copyText(text);
+  const element = shown?.();
+  if (!isCopied && element !== undefined) getSelection()?.selectAllChildren(element);
+  return isCopied;
 }

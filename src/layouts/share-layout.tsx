@@ -10,6 +10,7 @@ import type { LayoutParts } from "../storage/open-layout.ts";
 import { firstSymbol } from "../stores/first-symbol.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { copyText, sayNotCopied } from "../ui/copy-text.ts";
 import { showToast } from "../ui/toast.tsx";
 import { BackToLayouts } from "./back-to-layouts.tsx";
 import { bySymbol, countOf, type ToldDrawings } from "./drawings-document.ts";
@@ -59,11 +60,7 @@ function ShareWays(props: ShareProps) {
     const link = packed();
     if (link === undefined || link.isTooLong) return;
     const address = `${location.origin}${location.pathname}${link.hash}`;
-    const isCopied = await navigator.clipboard.writeText(address).then(
-      () => true,
-      () => false,
-    );
-    if (!isCopied) return sayNotCopied();
+    if (!(await copyText(address))) return sayNotCopied();
     props.onDone();
     sayCopied(name, countOf(drawings()));
   };
@@ -157,13 +154,10 @@ function roomWords(
   );
 }
 
-const sayNotCopied = (): void =>
-  void showToast({ tone: "warn", key: "copy-link", title: t("The browser let nothing be copied") });
-
 const sayCopied = (name: string, count: number): void =>
   void showToast({
     tone: "good",
-    key: "copy-link",
+    key: "copy",
     title: t("Link copied"),
     text:
       count === 0

@@ -480,6 +480,7 @@ test("the chart's menu copies the price, goes to a date, and puts stop and targe
   const copy = item(/^Copy \d+\.\d+$/);
   const price = ((await copy.textContent()) ?? "").replace("Copy ", "");
   await copy.click();
+  await expect(page.locator(".toast")).toContainText(`${price} copied`);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(price);
   await openMenu(0.5);
   await item(/^Go to a date/).click();

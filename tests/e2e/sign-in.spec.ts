@@ -181,27 +181,6 @@ test("leaves a brand file's mistakes to the console where customers come", async
   await expect(page.locator("body")).not.toContainText("brand.json");
 });
 
-test("signs in over plain HTTP from another machine, where browsers keep much from a page", async ({
-  playwright,
-  baseURL,
-}) => {
-  const { port } = new URL(baseURL ?? "");
-  const browser = await playwright.chromium.launch({
-    args: ["--no-sandbox", "--host-resolver-rules=MAP broker.example 127.0.0.1"],
-  });
-  const page = await browser.newPage();
-  const thrown: string[] = [];
-  page.on("pageerror", ({ message }) => thrown.push(message));
-  await page.goto(`http://broker.example:${port}/`);
-  expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await page.getByLabel("Account ID, alias or e-mail").fill(TRADER.username);
-  await page.getByLabel("Password", { exact: true }).fill(TRADER.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("region", { name: "Chart" })).toContainText(/O\s*\d/);
-  expect(thrown).toEqual([]);
-  await browser.close();
-});
-
 test("the workspace says the brand's risk warning in one line, which opens the whole of it", async ({
   page,
 }) => {

@@ -2,6 +2,7 @@
 import { commands } from "../../commands/command.ts";
 import { keyText } from "../../commands/key-text.ts";
 import { formatPrice } from "../../format/price.ts";
+import { copyAndSay } from "../../ui/load-copying.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { PROFIT_UNITS } from "./chart-settings.ts";
 import type { Chart } from "./create-chart.ts";
@@ -71,7 +72,7 @@ function copyEntries(chart: Chart, price: number | null): MenuEntry[] {
   const symbol = chart.symbol();
   if (price === null || symbol === undefined) return [];
   const text = formatPrice(price, symbol.digits);
-  const onSelect = () => void navigator.clipboard.writeText(text);
+  const onSelect = () => copyAndSay(text);
   return [{ kind: "item", label: t("Copy {what}", { what: text }), icon: "copy", onSelect }];
 }
 

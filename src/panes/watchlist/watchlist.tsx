@@ -17,9 +17,9 @@ import type { Feed } from "../../feed/feed.ts";
 import { wallMs } from "../../frame/page-clock.ts";
 import { rowHands } from "../../stores/row-hands.ts";
 import { paneSymbol, setPaneSymbol } from "../../stores/charts.ts";
-import { showToast } from "../../ui/toast.tsx";
 import { PRICE_DIGITS_USUAL, columnTracks, fitColumns, type RowLook } from "./columns.ts";
 import { createCursor } from "./create-cursor.ts";
+import { copyAndSay } from "../../ui/load-copying.ts";
 import { createListWindow } from "../../ui/list-window.ts";
 import { createWatchlist, shownIds } from "./create-watchlist.ts";
 import type { RowCommands } from "./row-commands.ts";
@@ -34,7 +34,6 @@ import { WatchlistToolbar } from "./watchlist-toolbar.tsx";
 import "./watchlist.css";
 import "./watchlist-cells.css";
 import "./watchlist-sizes.css";
-import { t } from "../../language/translate.ts";
 
 /** The card of a symbol comes when it is first asked for. */
 const SymbolInfo = late(async () => ({ default: (await import("./symbol-info.tsx")).SymbolInfo }));
@@ -89,7 +88,7 @@ export function Watchlist(props: { feed: Feed }) {
       const anchor = (row ?? grid)?.getBoundingClientRect();
       if (anchor) setInfo({ symbol, anchor });
     },
-    copy: (symbol) => void copyText(symbol.symbol),
+    copy: ({ symbol }) => copyAndSay(symbol),
     nameList: (symbol) =>
       setNaming({ kind: "create", symbol_ids: symbol ? [symbol.symbol_id] : [] }),
     nameSection: (asked) =>
@@ -204,17 +203,3 @@ const isLongPriced = (feed: Feed, row: Row): boolean =>
 
 const isRowOf = (symbol: SymbolRecord) => (row: { kind: string; symbol_id?: number }) =>
   row.symbol_id === symbol.symbol_id;
-
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ tone: "good", title: t("{text} copied", { text }), key: "watchlist-copy" });
-  } catch {
-    showToast({
-      tone: "warn",
-      title: t("The browser did not let the page copy"),
-      text,
-      key: "watchlist-copy",
-    });
-  }
-}

@@ -1,5 +1,6 @@
 /** What the keys of table-keys.ts do. Main thread. */
 import type { ListWindow } from "../list-window.ts";
+import { copyOrSay } from "../copy-text.ts";
 import type { RowKey } from "./column.ts";
 import type { Table } from "./create-table.ts";
 import type { TableAction } from "./table-keys.ts";
@@ -94,11 +95,11 @@ function onRow<Row>(action: "choose" | "enter" | "open", context: Context<Row>):
   return true;
 }
 
-/** What the cell says goes to the clipboard; where the browser does not let it, nothing is lost. */
+/** What the cell says goes to the clipboard. */
 function copyCell<Row>(context: Context<Row>): boolean {
   const item = itemOf(context);
   const column = context.table.columns()[context.table.cursor.column()]?.column;
   if (item?.kind !== "row" || column?.text === undefined) return false;
-  navigator.clipboard.writeText(column.text(item.row)).catch(() => undefined);
+  void copyOrSay(column.text(item.row));
   return true;
 }

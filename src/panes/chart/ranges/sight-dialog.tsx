@@ -7,6 +7,7 @@ import { formatCompact, formatCount, formatPercent, formatSigned } from "../../.
 import { formatPrice } from "../../../format/price.ts";
 import { offsetLabel } from "../../../format/zone.ts";
 import { Button } from "../../../ui/button.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -65,14 +66,14 @@ export function SightDialog(props: { chart: Chart; onClose: () => void }) {
   const [said, say] = createSignal("");
   const csv = createMemo(() => csvOf(rows, digits, columns, values));
   const copy = () =>
-    navigator.clipboard.writeText(csv()).then(
-      () =>
-        say(
-          plural(rows.length, "1 row copied", "{count} rows copied", {
-            count: formatCount(rows.length),
-          }),
-        ),
-      () => say(t("The browser does not let this page copy: save the file instead")),
+    copyText(csv()).then((isCopied) =>
+      say(
+        isCopied
+          ? plural(rows.length, "1 row copied", "{count} rows copied", {
+              count: formatCount(rows.length),
+            })
+          : t("The browser does not let this page copy: save the file instead"),
+      ),
     );
   const save = () => {
     saveFile(csv(), "text/csv;charset=utf-8", `${name.replaceAll("/", "-")}-${timeframe}.csv`);

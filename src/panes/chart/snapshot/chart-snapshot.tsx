@@ -34,7 +34,8 @@ const owned = createRoot(() =>
 export function ChartSnapshot(props: { chart: Chart; isShown: boolean }) {
   const brand = useBrand();
   const picture = () => take(props.chart, brand.name);
-  const copy = (): void => run(copyPicture(blobOf(picture)), t("Picture copied"));
+  const copy = (): void =>
+    canCopyPictures() ? run(copyPicture(blobOf(picture)), t("Picture copied")) : sayNotCopied(save);
   const save = (): void =>
     run(savePicture(blobOf(picture), fileNameOf(props.chart)), t("Picture saved"));
   const print = (): void => run(printPicture(picture), null);
@@ -130,6 +131,18 @@ async function printPicture(take: () => HTMLCanvasElement): Promise<void> {
   addEventListener("afterprint", () => picture.remove(), { once: true });
   window.print();
 }
+
+/** Browsers keep it from a page that came by plain HTTP from another machine, and copy texts alone there. */
+const canCopyPictures = (): boolean => "clipboard" in navigator && "ClipboardItem" in window;
+
+const sayNotCopied = (save: () => void): void =>
+  void showToast({
+    tone: "warn",
+    key: "chart-picture",
+    title: t("No picture was copied"),
+    text: t("Browsers copy none from a page without HTTPS."),
+    action: { label: t("Save picture"), onClick: save },
+  });
 
 /** The clipboard is asked at once, while the press that wants it is under way; the picture follows. */
 const copyPicture = (picture: Promise<Blob>): Promise<void> =>
