@@ -64,11 +64,12 @@ export async function readMissed(
     readAllPages<Order>(feed, "orders_list"),
     readAllPages<Journal>(feed, "my_journal", { from: new Date(from).toISOString() }, PAGES_MAX),
   ]);
+  const byStaff = await noticesOfStaff(listOf(journal));
   const changed = working.ok ? working.data.filter(({ updated_at }) => updated_at >= from) : [];
   const missed = [
     ...listOf(deals).map((deal) => ({ kind: "fill" as const, notice: noticeOfDeal(deal, find) })),
     ...[...listOf(over), ...changed].flatMap((order) => missedOrder(order, find)),
-    ...noticesOfStaff(listOf(journal)).map((notice) => ({ kind: "broker" as const, notice })),
+    ...byStaff.map((notice) => ({ kind: "broker" as const, notice })),
     ...listOf(journal).flatMap((line) => {
       const notice = noticeOfJournal(line);
       return notice === null ? [] : [{ kind: "margin" as const, notice }];

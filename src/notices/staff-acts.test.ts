@@ -20,8 +20,8 @@ const line = (action: string, message: string, part: Partial<Journal> = {}): Jou
   after: null,
   ...part,
 });
-const said = (...lines: Journal[]) =>
-  noticesOfStaff(lines).map(({ title, text, amount }) => [title, text, amount]);
+const said = async (...lines: Journal[]) =>
+  (await noticesOfStaff(lines)).map(({ title, text, amount }) => [title, text, amount]);
 
 describe("an act of staff", () => {
   it.each<[string, string, [string, string, number | null]]>([
@@ -45,26 +45,35 @@ describe("an act of staff", () => {
     [
       "account_change",
       "changed: leverage",
-      ["Your broker changed your account", "Changed: leverage.", null],
+      ["Your broker changed your account", "Changed: Leverage.", null],
     ],
     [
       "account_change",
-      'changed: leverage: 100 -> 50; phone: null -> "+49 30 1"',
-      ["Your broker changed your account", 'Leverage: 100 → 50; phone: null → "+49 30 1".', null],
+      'changed: leverage: 100 -> 50; trial_expires_at: "2026-01-02T03:04:05.000Z" -> null; comment: changed',
+      [
+        "Your broker changed your account",
+        "Leverage: 1:100 → 1:50; End of the trial: 2026-01-02 03:04 UTC → –; Comment: changed",
+        null,
+      ],
+    ],
+    [
+      "account_change",
+      'changed: phone: null -> "+49 30 1", confirmed by 900001',
+      ["Your broker changed your account", "Phone: – → +49 30 1", null],
     ],
     [
       "account_move",
       "moved to the group Gold",
       ["Your broker changed your group", "Moved to the group Gold.", null],
     ],
-  ])("%s, %s", (action, message, expected) => {
-    expect(said(line(action, message))).toEqual([expected]);
+  ])("%s, %s", async (action, message, expected) => {
+    expect(await said(line(action, message))).toEqual([expected]);
   });
 
-  it("on an order or a position has its reason, and the key of the record's own notice", () => {
+  it("on an order or a position has its reason, and the key of the record's own notice", async () => {
     const order = { entity: "order", entity_id: 9 };
     const position = { entity: "position", entity_id: 3 };
-    const notices = noticesOfStaff([
+    const notices = await noticesOfStaff([
       line("order_cancel", "limit buy 0.1 at 1.2, by your broker: far away", order),
       line("position_update", "buy 0.1 at 1.1, by your broker: asked for", position),
     ]);
@@ -74,10 +83,10 @@ describe("an act of staff", () => {
     ]);
   });
 
-  it("on a deal is one, with what it booked", () => {
+  it("on a deal is one, with what it booked", async () => {
     const deal = { entity: "deal", entity_id: 5 };
     expect(
-      said(
+      await said(
         line("balance_correction", "balance 100 -> 90: bad tick"),
         line("deal_update", "buy 0.1 at 1.1, profit 0, swap -10, commission 0", deal),
         line("balance_correction", "balance 90 -> 91: another", { ts: 2_000 }),
@@ -88,10 +97,10 @@ describe("an act of staff", () => {
     ]);
   });
 
-  it("is not what the owner, his investor or the service did, nor what is told elsewhere", () => {
+  it("is not what the owner, his investor or the service did, nor what is told elsewhere", async () => {
     const money = "+5, balance 10, credit 0";
     expect(
-      said(
+      await said(
         line("money_change", money, { actor_id: ME, actor_scope: "Trader" }),
         line("money_change", money, { actor_id: ME, actor_scope: "Admin" }),
         line("money_change", money, { actor_id: null, actor_scope: null }),

@@ -1,6 +1,7 @@
 /**
  * What the broker's staff did to the account, in words, from the lines of its journal: they say who acted and why, which no
- * event does. Main thread; pure. Lines of one moment and one actor are one act.
+ * event does. Main thread; pure, but that the words of a changed account are fetched with the first. Lines of one moment and one
+ * actor are one act.
  */
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import type { Journal } from "../../contract/journal.ts";
@@ -26,16 +27,22 @@ const CONFIRMED = /, confirmed by \d+$/;
 
 type Said = Pick<Notice, "key" | "title"> & Partial<Pick<Notice, "text" | "amount" | "detail">>;
 
+/** Whose sentences name fields and groups, as the journal says them. */
+const CHANGES: ReadonlySet<string> = new Set(["account_change", "account_move"]);
+
 /** Oldest first. `lines`: of the account's journal, in any order; a client's own acts and the service's are none. */
-export function noticesOfStaff(lines: readonly Journal[]): Notice[] {
+export async function noticesOfStaff(lines: readonly Journal[]): Promise<Notice[]> {
   const byStaff = lines
     .filter(
       ({ actor_id, account_id, actor_scope }) =>
         actor_id !== account_id && STAFF.has(actor_scope ?? ""),
     )
     .toSorted((a, b) => a.ts - b.ts || a.id - b.id);
+  const sayChange = byStaff.some(({ action }) => CHANGES.has(action))
+    ? await loadWords()
+    : asWritten;
   return byStaff.flatMap((line) => {
-    const said = saidOf(line, byStaff);
+    const said = saidOf(line, byStaff, sayChange);
     if (said === null) return [];
     const { account_id, ts } = line;
     const event = MONEY_ACTS.has(line.action) ? ("money" as const) : ("staff" as const);
@@ -44,8 +51,24 @@ export function noticesOfStaff(lines: readonly Journal[]): Notice[] {
   });
 }
 
+/** What a line of an account's change says. */
+type SayChange = (line: Journal) => string;
+
+const asWritten: SayChange = ({ message }) => plain(message);
+
+/** That something changed is told too where they cannot be fetched. */
+const loadWords = (): Promise<SayChange> =>
+  import("../account/journal-said.ts").then(
+    ({ accountSaid }) => {
+      const names = { symbol: () => undefined, group: () => undefined };
+      return (line) =>
+        accountSaid({ ...line, message: line.message.replace(CONFIRMED, "") }, names);
+    },
+    () => asWritten,
+  );
+
 /** null: it is told elsewhere, or by another line of the same act. */
-function saidOf(line: Journal, all: readonly Journal[]): Said | null {
+function saidOf(line: Journal, all: readonly Journal[], sayChange: SayChange): Said | null {
   const { action, entity_id, message, ts } = line;
   const own = `staff:${line.id}`;
   switch (action) {
@@ -87,21 +110,13 @@ function saidOf(line: Journal, all: readonly Journal[]): Said | null {
           }
         : null;
     case "account_change":
-      return {
-        key: own,
-        title: t("Your broker changed your account"),
-        text: plain(toArrows(message)),
-      };
+      return { key: own, title: t("Your broker changed your account"), text: sayChange(line) };
     case "account_move":
-      return { key: own, title: t("Your broker changed your group"), text: plain(message) };
+      return { key: own, title: t("Your broker changed your group"), text: sayChange(line) };
     default:
       return null;
   }
 }
-
-/** What changed from what to what, as a person writes it. */
-const toArrows = (message: string): string =>
-  message.replace(/^changed: (?=\w+: )/, "").replaceAll(" -> ", " → ");
 
 const plain = (message: string): string => {
   const text = message.replace(CONFIRMED, "");

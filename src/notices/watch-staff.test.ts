@@ -12,10 +12,10 @@ const LINE: Journal = {
   ts: 1,
   actor_id: 900_001,
   actor_scope: "Admin",
-  action: "account_change",
+  action: "money_change",
   entity: "account",
   entity_id: 7,
-  message: "changed: leverage",
+  message: "+5, balance 5, credit 0",
   ip_address: null,
   before: null,
   after: null,
@@ -65,7 +65,7 @@ it("reads once for what comes together, from a while ago", async () => {
   expect(asked).toEqual([
     ["my_journal", { query: { from: new Date(85_000).toISOString(), limit: 100 } }],
   ]);
-  expect(told).toEqual(["Your broker changed your account"]);
+  expect(told).toEqual(["Your broker put money in"]);
   await vi.advanceTimersByTimeAsync(10 * READ_AGAIN_MS);
   expect(asked).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ it("looks once more for a line that is written after its event, and no third tim
   await vi.advanceTimersByTimeAsync(READ_AFTER_MS);
   expect(told).toEqual([]);
   await vi.advanceTimersByTimeAsync(10 * READ_AGAIN_MS);
-  expect(told).toEqual(["Your broker changed your account"]);
+  expect(told).toEqual(["Your broker put money in"]);
   expect(asked).toHaveLength(2);
 });
 

@@ -43,9 +43,9 @@ export function watchStaff(
     if (mine === undefined) return;
     const from = new Date(Math.floor(serverNow()) - SLACK_MS).toISOString();
     const answer = await feed.call("my_journal", { query: { from, limit: LINES_MAX } });
-    if (account_id() !== mine) return;
     // What is missed here is read with the rest once the connection is back.
-    const found = answer.ok ? noticesOfStaff(answer.data as Journal[]) : [];
+    const found = answer.ok ? await noticesOfStaff(answer.data as Journal[]) : [];
+    if (account_id() !== mine) return;
     for (const notice of found) tell(notice);
     if (found.length === 0 && !isAgain) later(READ_AGAIN_MS, true);
   };

@@ -29,7 +29,7 @@ async function toldOf(method: string, path: string, body?: unknown) {
   expect(status, text).toBe(200);
   const added = (await journal()).filter(({ id }) => !before.has(id));
   expect(added.length).toBeGreaterThan(0);
-  return noticesOfStaff(added).map(({ title, text: why, amount }) => [title, why, amount]);
+  return (await noticesOfStaff(added)).map(({ title, text: why, amount }) => [title, why, amount]);
 }
 
 it("tells each act on money, deals, orders, positions and the account once, with its reason", async () => {
@@ -66,6 +66,6 @@ it("tells each act on money, deals, orders, positions and the account once, with
   desk.quote(EURUSD, 110_000, 110_010);
   expect(await toldOf("POST", of(`positions/${position}/close`), { desc })).toEqual([]);
   expect(await toldOf("PUT", `/accounts/${ada.account_id}`, { leverage: 50 })).toEqual([
-    ["Your broker changed your account", "Leverage: 100 → 50.", null],
+    ["Your broker changed your account", "Leverage: 1:100 → 1:50", null],
   ]);
 });
