@@ -201,11 +201,17 @@ const LINES: readonly Told[] = [
     'website: null -> "https://a.example"; risk_warning: "a; b" -> "c"; currencies: ["USD"] -> ["USD","EUR"]',
     "Website: – → https://a.example; Risk warning: a; b → c; Deposit currencies on offer: USD → USD, EUR",
   ],
-  ["config_update", "sessions.several: true -> false", "sessions.several: Yes → No"],
+  ["config_update", "sessions.several: true -> false", "Several sessions at once: Yes → No"],
   [
     "config_update",
     "require_second_approval_above:  -> 1000",
-    "require_second_approval_above: Off → 1,000",
+    "Second person above an amount: Off → 1,000",
+  ],
+  ["config_update", "new.one: a -> b", "new.one: a → b"],
+  [
+    "second_approval_ask",
+    "asked for, second approval 6, config update (signup.trial_days 30 -> ): for good",
+    "Setting: Days of a newcomer's trial: 30 → Off. Reason: for good.",
   ],
   [
     "data_provider_create",

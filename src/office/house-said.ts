@@ -150,7 +150,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   group_ids: t("Groups"),
 };
 
-/** A field of a record of the house; settings have names of their own, which stay. */
+/** A field of a record of the house, or a setting. */
 function nameText(field: string): string {
   const [, category] = /^markup of (\w+)$/.exec(field) ?? [];
   if (category !== undefined) {

@@ -46,4 +46,19 @@ describe("an act that a second person confirms", () => {
     expect(changesText(act, ADA)).toBe("balance 50,000.00 → 50,000.50");
     expect(changesText(MOVE, ADA)).toBe("group Raw → Standard");
   });
+
+  it("names a setting as the page of settings does, with the words of its values", () => {
+    const act = (key: string, before: string, after: string) => ({
+      operation: "config_update",
+      before: { [key]: before },
+      after: { [key]: after },
+    });
+    expect(changesText(act("sessions.several", "true", "false"), null)).toBe(
+      "several sessions at once Yes → No",
+    );
+    expect(changesText(act("signup.trial_days", "30", ""), null)).toBe(
+      "days of a newcomer's trial 30 → Off",
+    );
+    expect(changesText(act("new.one", "true", ""), null)).toBe("new.one true → Off");
+  });
 });

@@ -5,6 +5,7 @@ import { formatMoney } from "../format/money.ts";
 import { formatPlain } from "../format/number.ts";
 import { inSentence, t, tIn } from "../language/translate.ts";
 import { moneyText } from "./office-words.ts";
+import { isSetting, settingName } from "./setting-words.ts";
 
 const ACTS: Readonly<Record<string, string>> = {
   money_deposit: t("Deposit"),
@@ -23,7 +24,7 @@ const ACTS: Readonly<Record<string, string>> = {
 /** By the operation that does it. */
 export const operationWord = (operation: string): string => ACTS[operation] ?? operation;
 
-/** Of what the service names in one word; settings have their own names. */
+/** Of what the service names in one word. */
 const NAMES: Readonly<Record<string, string>> = {
   account: t("Account"),
   balance: t("Balance"),
@@ -33,7 +34,10 @@ const NAMES: Readonly<Record<string, string>> = {
   profit: t("Profit"),
   swap: t("Swap"),
 };
-export const effectName = (name: string): string => NAMES[name] ?? name;
+export const effectName = (name: string): string => NAMES[name] ?? settingName(name);
+
+/** Of a setting, which is written down in the words of programs. */
+const ANSWERS: Readonly<Record<string, string>> = { true: t("Yes"), false: t("No") };
 
 /** What becomes of an account that is closed. */
 export const END_WORDS: Readonly<Record<string, string>> = {
@@ -78,7 +82,8 @@ export function valueText(name: string, value: unknown, whose: Whose): string {
   if (value === null || value === undefined) return "–";
   if (typeof value !== "string") return JSON.stringify(value);
   if (value === "") return t("Off");
-  return (name === "account" ? END_WORDS[value] : undefined) ?? value;
+  if (name === "account") return END_WORDS[value] ?? value;
+  return (isSetting(name) ? ANSWERS[value] : undefined) ?? value;
 }
 
 /** What of it changes, as "balance 100 → 5,100". */

@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<string, string>> = {
   client_sentiment: t("Sides of clients shown"),
 };
 
+export const isSetting = (key: string): boolean => Object.hasOwn(NAMES, key);
+
 /** A setting of another service has its key alone. */
 export const settingName = (key: string): string => NAMES[key] ?? key;
 
