@@ -173,7 +173,7 @@ export function AccountTransactions(props: {
       <Pager
         page={shownPage()}
         pages={pages()}
-        rows={rows()?.length ?? 0}
+        rows={rows()?.length ?? null}
         state={state()}
         isLate={failure() !== null}
         onPage={setPage}

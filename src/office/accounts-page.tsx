@@ -93,8 +93,8 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
   const [sort, setSort] = keep<Sort>(`${list}.sort`, { by: "id", isDown: false });
   const [page, setPage] = keep(`${list}.page`, 1);
   const [rows, setRows] = createSignal<readonly ViewAccount[]>([]);
-  /** On all pages. */
-  const [total, setTotal] = createSignal(0);
+  /** On all pages; null: not read yet. */
+  const [total, setTotal] = createSignal<number | null>(null);
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(true);
   const [isMaking, setMaking] = createSignal(false);
@@ -103,7 +103,7 @@ export function AccountsPage(props: { feed: Feed; isPending: boolean }) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   onCleanup(() => clearTimeout(timer));
 
-  const pages = () => Math.max(1, Math.ceil(total() / PAGE_ROWS));
+  const pages = () => Math.max(1, Math.ceil((total() ?? 0) / PAGE_ROWS));
   /** What is looked for, in which order: of a page and of the file alike. */
   const filter = () => ({
     ...(q() === "" ? {} : { q: q() }),

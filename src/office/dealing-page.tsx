@@ -40,6 +40,7 @@ export function DealingPage(props: { feed: Feed }) {
     ...(group() === ALL ? {} : { group_id: Number(group()) }),
     ...(symbolId() === ALL ? {} : { symbol_id: Number(symbolId()) }),
   }));
+  const isNarrowed = () => Object.keys(filter()).length > 0;
   const symbol = (id: number) => feed.symbol(id);
   const [worths, setWorths] = createSignal<ReadonlyMap<number, WatchedPosition>>(new Map());
   const { positions, orders } = dealingColumns({
@@ -87,7 +88,7 @@ export function DealingPage(props: { feed: Feed }) {
               feed={feed}
               operation="house_orders"
               label={t("Orders of all clients")}
-              empty={t("No order waits.")}
+              empty={isNarrowed() ? t("No order is like that.") : t("No order waits.")}
               filter={filter()}
               sort={{ by: "created_at", isDown: true }}
               columns={orders}
@@ -104,7 +105,9 @@ export function DealingPage(props: { feed: Feed }) {
             feed={feed}
             operation="house_positions"
             label={t("Positions of all clients")}
-            empty={t("No client has a position open.")}
+            empty={
+              isNarrowed() ? t("No position is like that.") : t("No client has a position open.")
+            }
             filter={filter()}
             sort={{ by: "profit", isDown: true }}
             columns={positions}

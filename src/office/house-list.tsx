@@ -145,7 +145,7 @@ export function HouseList<Row extends { id: number; account_id: number }>(props:
       <Pager
         page={page()}
         pages={pages()}
-        rows={book.total}
+        rows={book.ts === null ? null : book.total}
         state={state()}
         isLate={failure() !== null}
         onPage={setPage}

@@ -3,6 +3,7 @@ import { createEffect, For, on, onMount, Show, type JSX } from "solid-js";
 import { Icon } from "../ui/icon.tsx";
 import { createGivingWay, type Rank } from "./give-way.ts";
 import "./office-table.css";
+import { t } from "../language/translate.ts";
 
 /**
  * Where a cell stands on a narrow screen, in a table whose rows are lines there: as the title of the first line, beside that or
@@ -158,8 +159,10 @@ export function OfficeTable<Row>(props: {
           </For>
         </tbody>
       </table>
-      <Show when={props.rows.length === 0 && props.isBusy !== true}>
-        <p class="office-none">{props.empty}</p>
+      <Show when={props.rows.length === 0}>
+        <Show when={props.isBusy === true} fallback={<p class="office-none">{props.empty}</p>}>
+          <p class="office-none office-coming">{t("Loading…")}</p>
+        </Show>
       </Show>
     </div>
   );

@@ -12,8 +12,8 @@ export function Pager(props: {
   /** From 1 on. */
   page: number;
   pages: number;
-  /** On all pages. */
-  rows: number;
+  /** On all pages; null: they are not read yet. */
+  rows: number | null;
   onPage: (page: number) => void;
   /** How fresh the rows are; left out: they are as they were read. */
   state?: string | undefined;
@@ -49,7 +49,7 @@ export function Pager(props: {
         <span classList={{ "office-late": props.isLate === true }}>{props.state}</span>
       </Show>
       <span class="office-gap" />
-      <span>{plural(props.rows, "1 row", "{count} rows", { count: formatCount(props.rows) })}</span>
+      <span>{countText(props.rows)}</span>
       <Button size="sm" variant="ghost" disabled={isFirst()} onClick={() => go(1)}>
         {t("First page")}
       </Button>
@@ -71,3 +71,7 @@ export function Pager(props: {
     </nav>
   );
 }
+
+/** Its line is there from the first. */
+const countText = (rows: number | null): string =>
+  rows === null ? "\u00a0" : plural(rows, "1 row", "{count} rows", { count: formatCount(rows) });

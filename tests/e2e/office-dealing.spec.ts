@@ -1,5 +1,5 @@
 /** The dealing desk of the office: what all clients have, as it is now, narrowed, ordered, and acted on from its row. */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Page, type Route } from "@playwright/test";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
@@ -78,6 +78,34 @@ test("shows what clients have open as it is now, and closes positions from their
   await dialog.getByRole("button", { name: "Close position" }).click();
   await expect(dialog).toBeHidden();
   expect(await records.positions()).toEqual([]);
+});
+
+test("counts no rows before it has read them, and says of none whether the filters leave them out", async ({
+  page,
+}) => {
+  const held: Route[] = [];
+  const positions = "**/api/v1/dealing/positions*";
+  await page.route(positions, (route) => void held.push(route));
+  await enterOffice(page, "dealing", DEALER);
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(table(page, "Positions")).toContainText("Loading…");
+  await expect(pages(page)).not.toContainText("row");
+  // Those that wait go on with it.
+  await page.unroute(positions);
+  await expect(pages(page)).toContainText(/\d+ rows?/);
+  await expect(table(page, "Positions")).not.toContainText("Loading…");
+
+  const none = { rows: [], total: 0, ts: 1_750_000_000_000 };
+  await page.route(positions, (route) =>
+    route.fulfill({ json: { success: true, code: 200, data: none } }),
+  );
+  await expect(table(page, "Positions")).toContainText("No client has a position open.");
+  await expect(pages(page)).toContainText("0 rows");
+  await choose(page, "Symbol", "BTCUSD");
+  await expect(table(page, "Positions")).toContainText("No position is like that.");
+  await page.getByRole("tab", { name: "Orders" }).click();
+  await expect(table(page, "Orders")).toContainText("No order is like that.");
+  await expectAccessible(page);
 });
 
 /**
