@@ -1,5 +1,6 @@
 /** Tests of order-words.ts. @bar T4 */
 import { describe, expect, it } from "vitest";
+import { REJECTIONS } from "../../contract/rejections.ts";
 import { useCatalogue } from "../language/translate.ts";
 import { askedLotsText, orderStatusWord, whyOver, workingOrderWords } from "./order-words.ts";
 
@@ -38,5 +39,15 @@ describe("of an order that is over", () => {
     const symbol = { volume_step: 0.01 };
     expect(askedLotsText({ volume: 0.25 }, symbol)).toBe("0.25");
     expect(askedLotsText({ volume: 0 }, symbol)).toBe("< 0.01");
+  });
+
+  it("never says of what was refused for a part of a step that it asked for whole ones", () => {
+    const rejection_msg = REJECTIONS.volume_off_step.message;
+    const symbol = { volume_step: 0.01 };
+    expect(askedLotsText({ volume: 0.01, rejection_msg }, symbol)).toBe("> 0.01");
+    expect(askedLotsText({ volume: 0, rejection_msg }, symbol)).toBe("< 0.01");
+    const other = REJECTIONS.volume_above_max.message;
+    expect(askedLotsText({ volume: 0.01, rejection_msg: other }, symbol)).toBe("0.01");
+    expect(askedLotsText({ volume: 0.01, rejection_msg: null }, symbol)).toBe("0.01");
   });
 });

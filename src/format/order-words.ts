@@ -59,12 +59,17 @@ export function whyOver({
 
 /**
  * The volume that was asked for, in lots. A refused one is kept in whole steps, rounded down: none of them is "< 0.01", for
- * nobody asks for nothing.
+ * nobody asks for nothing, and one that was refused for its part of a step is "> 0.01", for it was more.
  */
-export const askedLotsText = (
-  { volume }: Pick<Order, "volume">,
+export function askedLotsText(
+  { volume, rejection_msg }: Pick<Order, "volume"> & Partial<Pick<Order, "rejection_msg">>,
   symbol: Pick<SymbolRecord, "volume_step"> | undefined,
-): string =>
-  volume > 0 || symbol === undefined
-    ? lotsText(volume, symbol)
-    : t("< {lots}", { lots: lotsText(symbol.volume_step, symbol) });
+): string {
+  if (volume === 0 && symbol !== undefined)
+    return t("< {lots}", { lots: lotsText(symbol.volume_step, symbol) });
+  const lots = lotsText(volume, symbol);
+  // As contract/rejections.ts has it, which is more than is needed here.
+  return rejection_msg === "the volume is not a multiple of the volume step"
+    ? t("> {lots}", { lots })
+    : lots;
+}

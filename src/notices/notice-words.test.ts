@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../contract/order.ts";
+import { REJECTIONS } from "../../contract/rejections.ts";
 import type { Position } from "../../contract/position.ts";
 import { broken } from "../../domain/assert.ts";
 import { aDeal, anOrder, aPosition } from "../../tests/support/trading-records.ts";
@@ -79,6 +80,8 @@ describe("what happened, in words", () => {
       order_price: 1.08,
     });
     expect(noticeOfOrder(refused, find)?.text).toBe("Buy 0.50 EURUSD");
+    const cut = { ...refused, rejection_msg: REJECTIONS.volume_off_step.message };
+    expect(noticeOfOrder(cut, find)?.text).toBe("Buy > 0.50 EURUSD");
   });
 
   it("an order that a fill cancelled is said with the order that filled", () => {

@@ -23,7 +23,7 @@ import { FAILED, programmeWords } from "../account/programme-words.ts";
 import { formatPips } from "../format/price.ts";
 import { capital, sentence } from "../format/sentence.ts";
 import { lotsText, priceText, symbolWords } from "../format/symbol-text.ts";
-import { closeOrderWords } from "../format/order-words.ts";
+import { askedLotsText, closeOrderWords } from "../format/order-words.ts";
 import { directionWord, sideWord } from "../format/trade-words.ts";
 import type { Notice } from "./notice.ts";
 import { inSentence, listText, t } from "../language/translate.ts";
@@ -217,7 +217,9 @@ function guardWords(
 export function noticeOfOrder(order: Order, find: FindSymbol): Notice | null {
   const symbol = find(order.symbol_id);
   const isMarket = order.type === ORDER_TYPE.market;
-  const size = `${inSentence(closeOrderWords(order))} ${sizeOf(order.volume, symbol, order.symbol_id)}`;
+  const size =
+    `${inSentence(closeOrderWords(order))} ${askedLotsText(order, symbol)} ` +
+    symbolWords(symbol, order.symbol_id);
   // The price that a market order has is the one that was seen when it was sent.
   const what =
     isMarket || order.order_price === null

@@ -124,6 +124,13 @@ test("shows past orders with what became of them and why", async ({ page }) => {
   if (refused === undefined) throw new Error("Nothing was refused.");
   await expect(cell(rowOf(page, refused.id), "status")).toHaveText("Rejected");
   await expect(cell(rowOf(page, refused.id), "rejection_msg")).toHaveText(/free margin|margin/i);
+  // Kept in whole steps: that there was more is what it was refused for.
+  await own.records
+    .placeOrder({ symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.015 })
+    .catch(() => null);
+  const cut = await own.records.newestOrder();
+  if (cut === undefined) throw new Error("Nothing was refused.");
+  await expect(cell(rowOf(page, cut.id), "volume")).toHaveText("> 0.01");
   await expectAccessible(page, "[data-pane=orders]");
 });
 

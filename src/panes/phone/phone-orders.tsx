@@ -5,9 +5,9 @@
 import { Show, createMemo, createSignal, untrack } from "solid-js";
 import type { Order } from "../../../contract/order.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { orderStatusWord, workingOrderWords } from "../../format/order-words.ts";
+import { askedLotsText, orderStatusWord, workingOrderWords } from "../../format/order-words.ts";
 import { formatPrice, pipFraction } from "../../format/price.ts";
-import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
+import { priceText, symbolName } from "../../format/symbol-text.ts";
 import { tieText } from "../../stores/tied-orders.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
@@ -138,7 +138,7 @@ function OrderSheet(props: {
 }
 
 const whatOf = (feed: Feed, order: Order): string =>
-  `${workingOrderWords(order)} ${lotsText(order.volume, feed.symbol(order.symbol_id))}`;
+  `${workingOrderWords(order)} ${askedLotsText(order, feed.symbol(order.symbol_id))}`;
 
 /** Symbol, type and volume: the first line of every order. */
 const head = (feed: Feed) => cardHead<Order>(feed, (order) => whatOf(feed, order));
