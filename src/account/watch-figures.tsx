@@ -39,17 +39,17 @@ export function WatchFigures(props: { feed: Feed; account_id: number }) {
         <Show when={summary()}>
           {(figures) => (
             <>
-              <span class="watch-figure">
+              <span class="watch-elsewhere">
                 <span class="watch-label">{t("Equity")}</span> {money().amount(figures().equity)}{" "}
                 <span class="watch-label">{money().unit()}</span>
               </span>
-              <span class="watch-figure">
+              <span class="watch-floating">
                 <span class="watch-label">{t("Floating")}</span>{" "}
                 <span classList={{ "watch-up": floating() > 0, "watch-down": floating() < 0 }}>
                   {money().result(floating())}
                 </span>
               </span>
-              <span class="watch-figure">
+              <span class="watch-elsewhere">
                 <span class="watch-label">{t("Margin level")}</span> {level()}
               </span>
             </>
@@ -57,11 +57,12 @@ export function WatchFigures(props: { feed: Feed; account_id: number }) {
         </Show>
         <Button
           size="sm"
+          class="watch-hide"
           icon={hidesMoney() ? "eye-off" : "eye"}
           aria-pressed={hidesMoney()}
           onClick={() => setHidesMoney(!hidesMoney())}
         >
-          {t("Hide amounts")}
+          <span class="watch-word">{t("Hide amounts")}</span>
         </Button>
       </span>
     </>

@@ -166,8 +166,10 @@ test.describe("on a phone", () => {
     const before = await bookText();
     await enter(page, watcher);
     const note = page.getByRole("note");
-    for (const words of ["Equity", "Floating", "Margin level"]) {
-      await expect(note.getByText(words)).toBeVisible();
+    await expect(note.getByText("Floating")).toBeVisible();
+    const strip = page.getByRole("region", { name: "Equity and margin" });
+    for (const words of ["Equity", "Margin level"]) {
+      await expect(strip.getByText(words, { exact: true })).toBeVisible();
     }
     await go(page, "Watch");
     await chooseSymbol(page, "BTCUSD", "tap");
@@ -225,7 +227,18 @@ test.describe("on a phone", () => {
       await expect(returns.getByText(figure, { exact: true })).toBeInViewport();
     }
     await expect(returns.getByRole("img", { name: /^Result from/ })).toBeInViewport();
-    await look(page.getByRole("note"));
+    const banner = page.getByRole("note");
+    await look(banner);
+    // A line of a finger's height: the strip above it says how the account stands.
+    expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(45);
+    await expect(banner.getByText("Equity")).toBeHidden();
+    const hide = banner.getByRole("button", { name: "Hide amounts" });
+    expect(await hide.boundingBox()).toMatchObject({ width: 44, height: 44 });
+    const strip = page.getByRole("region", { name: "Equity and margin" });
+    await hide.tap();
+    await expect(strip).toContainText(/Equity[\d.]+%/);
+    await hide.tap();
+    await expect(strip).toContainText(/Equity[\d.,]+Free margin/);
     if (process.env["PICTURES"] !== undefined) {
       await page.screenshot({ path: `${process.env["PICTURES"]}/investor-phone.png` });
     }
@@ -249,6 +262,8 @@ test.describe("on a phone", () => {
     expect(shown?.height).toBeGreaterThan((whole?.height ?? Infinity) * 0.75);
     await deals.getByRole("radio", { name: "Statement" }).check();
     await look(page.getByRole("heading", { name: /^Statement of account/ }));
+    await goList(page, "Alerts");
+    await look(page.getByText("Prices that the account's owner waits for will be here."));
     await goList(page, "Figures");
     await look(account.getByRole("region", { name: "Figures" }));
     await account.getByRole("tab", { name: "Transactions" }).tap();

@@ -45,10 +45,14 @@ export function AlertsView(props: {
       empty={
         <EmptyState
           icon="bell"
-          text={t("Prices that you wait for will be here.")}
+          text={
+            props.acts === null
+              ? t("Prices that the account's owner waits for will be here.")
+              : t("Prices that you wait for will be here.")
+          }
           detail={
             props.acts === null
-              ? t("Only the account's owner sets them, and is told.")
+              ? t("Only the owner sets them, and is told.")
               : t("You are told on every device once the market is there.")
           }
           action={
