@@ -31,7 +31,7 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
     <footer class="status-bar" aria-label={t("Status")}>
       <div class="status-connection" data-tip={meaningOf(status().state)}>
         <Light feed={props.feed} />
-        <span>{phraseOf(status(), props.pulse.now())}</span>
+        <span class="status-phrase">{phraseOf(status(), props.pulse.now())}</span>
         <Show when={status().state !== "live" && status().reason !== ""}>
           <span class="status-reason">{status().reason}</span>
         </Show>
@@ -48,16 +48,16 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
       </OnceLive>
       <div class="status-figures">
         <Figure
-          label={t("Prices")}
-          rank="second"
-          wide="6"
-          value={formatPerSecond(status().ticks_per_second)}
-        />
-        <Figure
           label={t("Age")}
           rank="second"
           wide="7"
           value={formatAge(props.pulse.tickAge() ?? NaN)}
+        />
+        <Figure
+          label={t("Prices")}
+          rank="second"
+          wide="6"
+          value={formatPerSecond(status().ticks_per_second)}
         />
         <Figure
           label={t("Latency")}

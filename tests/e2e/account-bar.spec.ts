@@ -7,6 +7,7 @@ import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { LoginResult } from "../../contract/session.ts";
 import { BTCUSD } from "./support-account.ts";
+import { layoutFaults } from "./support-layout.ts";
 import { openDemo } from "./support-records.ts";
 import { expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
 
@@ -109,6 +110,27 @@ test("shows the service's own figures, and says on hover and focus what each is 
   await expect(pane.getByRole("grid", { name: "Journal" })).toContainText(/order/i);
   await expectAccessible(page, "[data-pane=account]");
   expect(trouble).toEqual([]);
+});
+
+test("long figures take the room of words: none is cut, and the clock stays whole", async ({
+  page,
+  request,
+}) => {
+  const { login, account_id } = await openAccount(request, "nora.rich");
+  const admin = await callerFor(request, ADMIN);
+  await admin("POST", `/accounts/${account_id}/money/deposit`, { amount: 9_000_000 });
+  await signIn(page, false, "/", login);
+  await untilShown(page);
+  await expect(figure(page, "Balance")).toContainText("9,0");
+  const clock = page.getByRole("contentinfo").getByRole("button", { name: /^Time zone: / });
+  // Each as narrow as it gets before the next figure is left out.
+  for (const width of [1536, 1360, 1101, 821]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(clock).toBeInViewport({ ratio: 1 });
+    for (const value of await bar(page).locator(".account-figure-value:visible").all())
+      await expect(value).toBeInViewport({ ratio: 1 });
+    expect(await layoutFaults(page, ".status-bar"), `${width} px`).toEqual([]);
+  }
 });
 
 /** @interface event:event_liqudation_status */
