@@ -228,10 +228,17 @@ test("one for a symbol that no chart shows is found by its name, and Escape ends
   await expect(price).toHaveValue(/^\d{4}\.\d\d$/);
   await expect(form.getByLabel("Note")).toHaveValue("another");
   await expectAccessible(page);
+  // What a price may be goes by the symbol that was chosen: no ether gets to what a bitcoin is worth.
   await price.fill("90000");
   await page.keyboard.press("Enter");
+  await expect(price).toHaveAccessibleDescription(
+    /^The market is at \d{4}\.\d\d: choose a price from \d{3}\.\d\d to \d{5}\.\d\d\.$/,
+  );
+  expect(await listed()).toEqual([]);
+  await price.fill("9999.5");
+  await page.keyboard.press("Enter");
   await expect(form).toHaveCount(0);
-  expect(await listed()).toMatchObject([{ symbol_id: ETHUSD, price: 90_000, note: "another" }]);
+  expect(await listed()).toMatchObject([{ symbol_id: ETHUSD, price: 9_999.5, note: "another" }]);
   await expect(page.getByRole("region", { name: "Chart" })).toContainText("BTCUSD");
   expect(trouble).toEqual([]);
 });
