@@ -77,7 +77,7 @@ async function walk(page: Page, spoken: Spoken, surfaces: readonly Surface[]): P
         if (within === FLOATING) await expect(page.locator(FLOATING).first()).toBeVisible();
         found.push(...(await look(page, spoken, name, within)));
       } catch (fault) {
-        found.push(`${name}: does not open: ${String(fault).slice(0, 400)}`);
+        found.push(`${name}: does not open: ${String(fault).slice(0, 2_000)}`);
       }
       await expect(async () => {
         if (CLOSED_BY_ESCAPE.includes(within)) await page.keyboard.press("Escape");
@@ -176,6 +176,8 @@ test("so is the office", async ({ page }) => {
         "aria-current",
         "page",
       );
+      // Until its code has come a page is empty, and busy with nothing.
+      await expect(page.locator("main.office-page > *").first()).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       found.push(...(await look(page, MADE_UP, `office, ${name}`)));
     });

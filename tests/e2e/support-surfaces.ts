@@ -673,6 +673,6 @@ export const OFFICE: readonly Surface[] = [
   { name: "a new commission", open: atPage("commissions", press("New commission")) },
   { name: "a halt", open: atPage("halts", press("Halt new trades")) },
   { name: "a data provider", open: atPage("providers", press("Add a data provider")) },
-  { name: "a setting", open: atPage("configs", press(/^Code for a new password, /)) },
+  { name: "a setting", open: atPage("configs", press(/, password\.code_required, /)) },
   { name: "a symbol", open: atPage("symbols", press(/^BTCUSD, /)) },
 ];

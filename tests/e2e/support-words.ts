@@ -48,12 +48,12 @@ export async function looseIn(page: Page, within = "body"): Promise<string[]> {
 
 /**
  * The market's names of its symbols, short names of indicators, which are the same everywhere, with the books they are from, and
- * keys of settings.
+ * keys of settings, alone or between name and value.
  */
 const DATA: ReadonlySet<string> = new Set([
   ...CATALOGUE.flatMap(({ record }) => [record.description, record.category]),
   ...INDICATORS.flatMap(({ short, origin }) => [short, origin]),
-  ...SETTINGS.flatMap(({ key }) => [key, `${key},`]),
+  ...SETTINGS.flatMap(({ key }) => [key, `, ${key},`]),
 ]);
 
 /** What this house has given names to: its people and their roles, groups and their terms, the source of its prices. */
