@@ -1,11 +1,10 @@
 /**
- * A demo from its first day to after its last, and its password changed with a code by e-mail: real Chromium, and the real
- * service on a clock that the test moves.
+ * A demo from its first day to after its last, and its password changed with a code by e-mail: real Chromium, the real service
+ * on a clock that the test moves, and a mail server that keeps what it is given.
  */
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test, type Page } from "@playwright/test";
 import { startClockService, type ClockService } from "../support/start-clock-service.ts";
+import { startSmtpServer, type SmtpServer } from "../support/smtp-server.ts";
 import {
   expectAccessible,
   RULES_OF_LOOK,
@@ -22,12 +21,17 @@ const DAY_MS = 24 * HOUR_MS;
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
 
+let smtp: SmtpServer;
 let service: ClockService;
 
 test.beforeAll(async () => {
-  service = await startClockService();
+  smtp = await startSmtpServer();
+  service = await startClockService("warn", { SMTP_URL: smtp.url });
 });
-test.afterAll(() => service.stop());
+test.afterAll(async () => {
+  await service.stop();
+  await smtp.close();
+});
 
 /** Through the page, as a newcomer does. Gives what to sign in with, and the trial's end as the service said it. */
 async function signUp(page: Page, email: string): Promise<Login & { endsAt: number }> {
@@ -128,15 +132,12 @@ async function expectExpired(page: Page, { username, password }: Login): Promise
   await expect(page.getByRole("button", { name: "Open demo account" })).toBeVisible();
 }
 
-/** The code in the newest mail to this address that has one. */
-async function mailedCode(email: string): Promise<string | undefined> {
-  const files = (await readdir(service.outbox)).filter((file) => file.endsWith(".eml"));
-  for (const file of files.toSorted().toReversed()) {
-    const text = await readFile(join(service.outbox, file), "utf8");
-    const code = /^ {4}(\d{4} \d{4})\r?$/m.exec(text)?.[1];
-    if (text.includes(email) && code !== undefined) return code;
-  }
-  return undefined;
+const CODE = /^ {4}(\d{4} \d{4})$/m;
+
+/** The code in the next mail to this address that has one. */
+async function mailedCode(email: string): Promise<string> {
+  const { text } = await smtp.next((mail) => mail.to.includes(email) && CODE.test(mail.text));
+  return CODE.exec(text)?.[1] ?? "";
 }
 
 /**
@@ -171,8 +172,7 @@ test("changes the password with a code by e-mail where the group asks for one", 
   await expectAccessible(page, "[role=dialog]");
   expect(trouble.filter((line) => !line.includes("400 (Bad Request)"))).toEqual([]);
 
-  await expect.poll(() => mailedCode(email)).toBeDefined();
-  await code.fill((await mailedCode(email)) ?? "");
+  await code.fill(await mailedCode(email));
   await expect(code).toHaveAccessibleDescription(`Sent to ${email}, good for 15 minutes.`);
   await code.press("Enter");
   await expect(page.getByRole("dialog")).toContainText("Password changed");

@@ -2,7 +2,6 @@
  * The real service on the clock market, as a process of its own: forked by start-clock-service.ts, says its address to
  * its parent and moves its clock when told. Ends with its parent. The market's own clock is never moved.
  */
-import { join } from "node:path";
 import { unixMs } from "../../domain/units.ts";
 import { machineWaits } from "../../server/clock.ts";
 import { readConfig } from "../../server/config.ts";
@@ -14,9 +13,9 @@ import { createDataDir } from "./service.ts";
 
 /** What the parent may say. A query is one of the test's own. */
 export type ClockCommand = { kind: "advance"; ms: number } | { kind: "query"; text: string };
-/** What it hears: the address and where its mail goes, once, and how a command was obeyed. */
+/** What it hears: the address, once, and how a command was obeyed. */
 export type ClockAnswer =
-  | { kind: "ready"; url: string; outbox: string }
+  | { kind: "ready"; url: string }
   | { kind: "advanced" }
   | { kind: "rows"; rows: unknown[] };
 
@@ -54,4 +53,4 @@ process.once("disconnect", () => {
     .then(() => dataDir.remove())
     .then(() => process.exit(0));
 });
-say({ kind: "ready", url: service.url, outbox: join(dataDir.path, "outbox") });
+say({ kind: "ready", url: service.url });

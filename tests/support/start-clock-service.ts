@@ -7,8 +7,6 @@ import type { ClockAnswer, ClockCommand } from "./clock-service.ts";
 export type ClockService = {
   /** http://127.0.0.1:port, on a port that the system chose. */
   readonly url: string;
-  /** The folder of the mail that it has sent, one .eml file each; there since the first. */
-  readonly outbox: string;
   /** Moves the clock by which sessions and tokens are judged. */
   advance(ms: number): Promise<void>;
   /** Asks the service's database. */
@@ -45,10 +43,9 @@ export async function startClockService(
   };
   const ready = await answer();
   if (ready.kind !== "ready") throw new Error(`expected the address, was ${ready.kind}`);
-  const { url, outbox } = ready;
+  const { url } = ready;
   return {
     url,
-    outbox,
     async advance(ms) {
       child.send({ kind: "advance", ms } satisfies ClockCommand);
       await answer();
