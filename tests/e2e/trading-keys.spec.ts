@@ -58,11 +58,14 @@ test("closes half of the position of the row with the focus, and takes a volume 
 
   // The row with the focus, although the chart shows another symbol.
   const dialog = page.getByRole("dialog");
+  const volume = dialog.getByLabel(/^Volume/);
   await tabTo(page, grid(page));
   await page.keyboard.press("ControlOrMeta+Home");
   await page.keyboard.press("Alt+Q");
   await expect(dialog).toContainText("ETHUSD");
-  await expect(dialog.getByLabel(/^Volume/)).toHaveValue("1.00");
+  await expect(volume).toHaveValue("1.00");
+  // It has the focus a task after it is seen, which no hand is quicker than.
+  await expect(volume).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(cell(rowOf(page, chosen), "volume")).toHaveText("1.00");
   expect([await volumeOf(chosen), await volumeOf(here)]).toEqual([1, 0.2]);
@@ -76,7 +79,7 @@ test("closes half of the position of the row with the focus, and takes a volume 
   await expect(page.getByRole("option", { name: /^Close a quarter/ })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("ETHUSD");
-  await expect(dialog.getByLabel(/^Volume/)).toHaveValue("0.25");
+  await expect(volume).toHaveValue("0.25");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 
@@ -84,7 +87,10 @@ test("closes half of the position of the row with the focus, and takes a volume 
   await tabTo(page, send(page));
   await page.keyboard.press("Alt+Shift+Q");
   await expect(dialog).toContainText("BTCUSD");
+  await expect(volume).toBeFocused();
   await page.keyboard.press("Enter");
+  // Behind a dialog no row is found: the other one is there again before this one is said to be gone.
+  await expect(rowOf(page, chosen)).toBeVisible();
   await expect(rowOf(page, here)).toHaveCount(0);
   await page.keyboard.press("Alt+Shift+Q");
   await expect(
