@@ -5,7 +5,7 @@ import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { askedLotsText, closeOrderWords, orderStatusWord, whyOver } from "../format/order-words.ts";
-import { sideWord } from "../format/trade-words.ts";
+import { directionWord, reasonWord, sideWord } from "../format/trade-words.ts";
 import type { WatchedAccount } from "./create-watched-account.ts";
 import { gainClass } from "./gain-class.ts";
 import type { OfficeColumn } from "./office-table.tsx";
@@ -85,6 +85,13 @@ export function accountColumns(
   const deals: readonly OfficeColumn<Deal>[] = [
     { id: "id", title: t("Deal"), cell: ({ id }) => id, spot: "named" },
     ...traded,
+    {
+      id: "direction",
+      title: t("Entry or exit"),
+      cell: ({ direction }) => directionWord(direction),
+    },
+    { id: "position", title: t("Position"), cell: (row) => row.position_id, isNumber: true },
+    { id: "cause", title: t("Cause"), cell: ({ reason }) => reasonWord(reason) },
     priced("price", t("Price"), (row) => row.price),
     {
       id: "profit",

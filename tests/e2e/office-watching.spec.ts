@@ -79,7 +79,10 @@ test("what a trader does staff sees as it happens, and what staff does the trade
     const dialog = trader.getByRole("dialog");
     await dialog.getByRole("button", { name: "Close 0.10 at market" }).click();
     await expect(deals).toHaveCount(3);
-    await expect(deals.nth(1)).toContainText("Sell");
+    const closing = deals.nth(1).getByRole("cell");
+    for (const said of ["Sell", "Exit", `${position_id}`, "Trader"])
+      await expect(closing.getByText(said, { exact: true }).first()).toBeVisible();
+    await expect(deals.nth(2)).toContainText("Entry");
     await page.getByRole("tab", { name: "Positions" }).click();
     await expect(page.getByText("Nothing is open.")).toBeVisible();
     await expect(fact(page, "Margin level")).toContainText("–");
