@@ -17,7 +17,7 @@ export const DRAWINGS_MAX = 500;
 export const POINTS_MAX = 2_000;
 /** Points that a new one may have, so that it fits into one part of a document of the service. */
 export const DRAWN_POINTS_MAX = 800;
-const TEXT_CHARS_MAX = 2_000;
+export const TEXT_CHARS_MAX = 2_000;
 const LEVELS_MAX = 40;
 /** Farther off nothing is ever in sight. */
 const LEVEL_MAX = 10_000;

@@ -154,6 +154,8 @@ export type Tool = {
   readonly settings: readonly Setting[];
   /** It is worked out of bars of time: where there are none it is not drawn but named. */
   readonly readsBars?: true;
+  /** It is there for its words (the setting "text"), which are typed as soon as it is placed. */
+  readonly isWritten?: true;
   /** Anchors of the whole drawing from those that were pointed at, where these are fewer. */
   readonly complete?: (anchors: readonly Anchor[], view: View) => readonly Anchor[];
   /** The anchors must be as many as the tool has. `isChosen`: it is in hand, and may say more than it does at rest. */

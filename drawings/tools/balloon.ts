@@ -16,6 +16,7 @@ export const balloon: Tool = {
   points: 1,
   tone: "blue",
   settings: [TEXT, SIZE],
+  isWritten: true,
   shapes(drawing, view) {
     const [at] = pointsOf(drawing, view) as [Point];
     const y = at.y - TAIL_PX;

@@ -34,6 +34,7 @@ export const text: Tool = {
   picture: "M3 3h10M8 3v11M6 14h4",
   points: 1,
   settings: [TEXT, SIZE, BOXED],
+  isWritten: true,
   shapes: (drawing, view) =>
     words(at(drawing, view), writtenText(drawing, TEXT, view) || " ", drawing, {
       size: valueOf<number>(drawing, SIZE),
@@ -50,6 +51,7 @@ export const note: Tool = {
   picture: "M3 2h10v8H8l-3 4v-4H3z",
   points: 1,
   settings: [NOTE],
+  isWritten: true,
   shapes(drawing, view) {
     const { x, y } = at(drawing, view);
     const said = writtenText(drawing, NOTE, view);
@@ -79,6 +81,7 @@ export const callout: Tool = {
   picture: "M2 2h12v7H8l-4 5V9H2z",
   points: 2,
   settings: [TEXT],
+  isWritten: true,
   shapes(drawing, view) {
     const [from, to] = drawing.anchors.map((anchor) => toPoint(anchor, view)) as [Point, Point];
     return [

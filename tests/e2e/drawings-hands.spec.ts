@@ -30,6 +30,13 @@ const BY_KEYS = toolsOf(
     " parallel_channel long_position note",
 );
 
+/** The sample stays, and the keys are the chart's again. */
+async function leaveWords(page: Page): Promise<void> {
+  await expect(page.locator(".drawing-words")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(host(page)).toBeFocused();
+}
+
 /** Goes on by Tab until what is called so has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const nameOfFocused = (): string => {
@@ -97,6 +104,7 @@ test("ten tools are drawn, moved, changed and removed by keys alone", async ({ p
         await page.keyboard.press("Enter");
       }
       await expect(bar(page)).toHaveAccessibleName(`${tool.name}, chosen`);
+      if (tool.isWritten === true) await leaveWords(page);
       const drawing = await only(page, (one) => one.tool === tool.id);
       await page.keyboard.press("ArrowDown");
       await only(page, (one) => !isAs(drawing)(one));

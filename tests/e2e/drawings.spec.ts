@@ -163,6 +163,45 @@ test("is drawn, moved and removed by keys alone", async ({ page }) => {
   await expect(page.getByText("Esc leaves it")).toBeHidden();
 });
 
+test("has its words typed as soon as it is placed, by mouse and by keys", async ({ page }) => {
+  const trouble = await watchForTrouble(page);
+  await open(page);
+  const field = page.getByRole("textbox", { name: "Words of Text" });
+  await choose(page, "Text", "Text");
+  await click(page, 0.3, 0.4);
+  await expect(field).toBeFocused();
+  // No letter is one of the chart's, which would ask for a symbol, an indicator or a drawing.
+  await page.keyboard.type("Buy here / w 5");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveCount(0);
+  expect(await listed(page)).toEqual([expect.stringContaining("Buy here / w 5")]);
+  await host(page).focus();
+  await page.keyboard.press("Control+z");
+  expect(await listed(page)).toEqual([expect.not.stringContaining("Buy")]);
+
+  // A press elsewhere keeps what was typed, Escape takes it back.
+  const note = page.getByRole("textbox", { name: "Words of Note" });
+  await choose(page, "Text", "Note");
+  await click(page, 0.6, 0.5);
+  await expect(note).toBeFocused();
+  await page.keyboard.type("target");
+  await click(page, 0.1, 0.1);
+  await expect(note).toHaveCount(0);
+  expect((await listed(page))[0]).toContain("target");
+  await choose(page, "Text", "Note");
+  await click(page, 0.5, 0.3);
+  await expect(note).toBeFocused();
+  await page.keyboard.type("no");
+  await page.keyboard.press("Escape");
+  await expect(note).toHaveCount(0);
+  await expect(host(page)).toBeFocused();
+  await expect(bar(page)).toBeVisible();
+  expect((await listed(page))[0]).not.toMatch(/no$/);
+  expect(trouble).toEqual([]);
+});
+
 test("has points at prices of the symbol, told with its digits", async ({ page }) => {
   await open(page);
   const legend = await chart(page).locator(".legend").first().innerText();

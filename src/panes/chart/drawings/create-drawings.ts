@@ -89,6 +89,9 @@ export type Drawings = Selection & {
   /** The drawing whose settings are open. */
   readonly edited: Accessor<string | null>;
   edit(id: string | null): void;
+  /** The drawing whose words are typed in its place; null: none is. */
+  readonly written: Accessor<string | null>;
+  write(id: string | null): void;
   readonly spoken: Accessor<string>;
   say(words: string): void;
 };
@@ -136,6 +139,8 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     if (!store.add([drawing]))
       return void say(t("There are as many drawings as a symbol may have"));
     selection.select(drawing.id);
+    // Who stays with the tool places more of them first.
+    if (made.isWritten === true && !habits.value().stays) making.write(drawing.id);
     say(drawnWords(translateText(made.name), made.describe(drawing, now), store.room()));
   }
 
@@ -182,13 +187,15 @@ function createMaking(habits: Accessor<Habits>, view: () => View | null) {
   const [tool, setTool] = createSignal<Tool | null>(null);
   const [pending, setPending] = createSignal<readonly Anchor[]>([]);
   const [pointer, setPointer] = createSignal<Anchor | null>(null);
+  const [written, write] = createSignal<string | null>(null);
   const preview = createMemo(() => previewOf(tool(), pending(), pointer(), habits(), view));
   const choose = (next: Tool | null): void => {
     setTool(() => next);
+    write(null);
     setPending([]);
     setPointer(null);
   };
-  return { tool, choose, pending, setPending, pointer, setPointer, preview };
+  return { tool, choose, pending, setPending, pointer, setPointer, preview, written, write };
 }
 
 /** Those that a timeframe shows, with those that are dragged as they are now. */

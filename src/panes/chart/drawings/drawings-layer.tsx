@@ -17,6 +17,7 @@ import { priceOfLine } from "./drawing-drag.ts";
 import { Late } from "./late.tsx";
 import { drawingCommands } from "./drawing-commands.ts";
 import { createDrawingHand } from "./drawing-hand.ts";
+import { DrawingWords } from "./drawing-words.tsx";
 import { DrawingToolbar } from "./drawing-toolbar.tsx";
 import "./drawings.css";
 import { t, translateText } from "../../../language/translate.ts";
@@ -65,6 +66,11 @@ export function DrawingsLayer(props: {
   };
   // Drawings are kept by the symbol of the service, and arithmetic of symbols is none.
   const isSymbol = () => (props.chart.symbol()?.symbol_id ?? 0) >= 0;
+  const written = () => {
+    const bounds = drawings.bounds();
+    const drawing = drawings.store.list().find(({ id }) => id === drawings.written());
+    return drawing === undefined || bounds === null ? false : { drawing, bounds };
+  };
   const edited = () => drawings.store.list().find(({ id }) => id === drawings.edited());
   return (
     <>
@@ -86,6 +92,11 @@ export function DrawingsLayer(props: {
       </Show>
       <Show when={chosen()}>
         {(now) => <DrawingBar drawings={drawings} chosen={now().list} bounds={now().bounds} />}
+      </Show>
+      <Show when={written()}>
+        {(now) => (
+          <DrawingWords drawings={drawings} drawing={now().drawing} bounds={now().bounds} />
+        )}
       </Show>
       <Show when={drawings.tool()}>
         {(tool) => (
