@@ -60,6 +60,13 @@ describe("what happened, in words", () => {
     expect(noticeOfDeal(deal(more), find)).toMatchObject({ title, amount });
   });
 
+  it("a close by the broker has its reason, anybody's own comment is none", () => {
+    const textOf = (more: object) => noticeOfDeal(deal({ direction: 1, ...more }), find).text;
+    expect(textOf({ reason: 2, comment: "asked by phone" })).toBe("Asked by phone.");
+    expect(textOf({ reason: 2, comment: "" })).toBe("");
+    expect(textOf({ reason: 0, comment: "my note" })).toBe("");
+  });
+
   it.each([
     [{ ...pending, side: 0 }, "Placed: buy limit 0.50 EURUSD at 1.08000"],
     [{ ...pending, side: 0, updated_at: 11 }, "Changed: buy limit 0.50 EURUSD at 1.08000"],

@@ -120,6 +120,8 @@ export function noticeOfDeal(deal: Deal, find: FindSymbol): Notice {
     event,
     // Its price is the stop's own, whatever the market's was.
     title: deal.premium === undefined ? closed : t("{closed}, guaranteed", { closed }),
+    // The broker's reason is the comment of what he closed; anybody else's comment is his own note.
+    text: reason === ORDER_REASON.dealer ? sentence(deal.comment) : "",
     amount: deal.profit + deal.swap + deal.commission + (deal.premium ?? 0),
     detail: 2,
     isAlarm: isStopOut,

@@ -83,6 +83,20 @@ describe("an act of staff", () => {
     ]);
   });
 
+  it("that closes a part of a position changes nothing that guards the rest: the deal tells of it", async () => {
+    const rest = "buy 0.06 at 1.1, no stop loss, no take profit, by your broker: asked by phone";
+    const position = { entity: "position", entity_id: 3 };
+    const dealt = line("deal_create", "sell 0.04 at 1.1, by your broker: asked by phone", {
+      entity: "deal",
+      entity_id: 5,
+    });
+    expect(await said(dealt, line("position_update", rest, position))).toEqual([]);
+    // What another act changed is told all the same.
+    expect(await said(dealt, line("position_update", rest, { ...position, ts: 2_000 }))).toEqual([
+      ["Your broker changed what guards position #3", "Asked by phone.", null],
+    ]);
+  });
+
   it("on a deal is one, with what it booked", async () => {
     const deal = { entity: "deal", entity_id: 5 };
     expect(

@@ -99,7 +99,8 @@ function saidOf(line: Journal, all: readonly Journal[], sayChange: SayChange): S
         detail: 1,
       };
     case "position_update":
-      return message.includes(BY_BROKER)
+      // The rest of a position that was closed in part has such a line too: the deal tells of the close, and why.
+      return message.includes(BY_BROKER) && !isOfDealing(line, all)
         ? {
             key: `position:${entity_id}:${ts}`,
             title: t("Your broker changed what guards position #{id}", {
@@ -155,6 +156,10 @@ const isOfOneAct = (a: Journal, b: Journal): boolean => a.ts === b.ts && a.actor
 const CORRECTS_DEAL: ReadonlySet<string> = new Set(["deal_update", "deal_delete"]);
 const isOfDeal = (line: Journal, all: readonly Journal[]): boolean =>
   all.some((one) => CORRECTS_DEAL.has(one.action) && isOfOneAct(one, line));
+
+/** Whether something was dealt in the same act. */
+const isOfDealing = (line: Journal, all: readonly Journal[]): boolean =>
+  all.some((one) => one.action === "deal_create" && isOfOneAct(one, line));
 
 /** Two words for one thing are one: the order's own, and that the broker did it. `told`: what was told before, or beside it. */
 export function joined(notice: Notice, told: readonly Notice[]): Notice {
