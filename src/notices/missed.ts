@@ -91,8 +91,9 @@ function eachOnce(missed: readonly Missed[]): Missed[] {
   });
 }
 
+/** The oldest first: the lists have the newest first, and things of one moment stay in their order. */
 const listOf = <Row>(read: { ok: true; data: Row[] } | { ok: false }): Row[] =>
-  read.ok ? read.data : [];
+  read.ok ? read.data.toReversed() : [];
 
 /** Nothing of what was filled: its deal tells. */
 function missedOrder(order: Order, find: FindSymbol): Missed[] {

@@ -1,6 +1,7 @@
 import { createRoot, createSignal } from "solid-js";
 import { describe, expect, it, vi } from "vitest";
 import type { AccountSummary, PropStatus } from "../../contract/account-summary.ts";
+import { LIQUIDATION_STATUS } from "../../contract/codes.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { Journal } from "../../contract/journal.ts";
 import type { Order } from "../../contract/order.ts";
@@ -256,6 +257,70 @@ describe("the notices", () => {
     second.setSession({ account_id: 8, scope: "Trader", remember_me: false });
     await settle();
     expect(second.centre.notices()).toEqual([]);
+  });
+
+  describe("of one moment", () => {
+    const payload = {
+      account_id: 7,
+      margin_level: 3.37,
+      level: 50,
+      equity: 1,
+      used_margin: 1,
+      ts: 99_000,
+    };
+    const closed = deal(5, { direction: 1, reason: 5, created_at: 99_000, profit: -392 });
+    const newestFirst = [
+      "The margin call is over",
+      "Stop-out: closed 0.10 symbol 1 at 1.10000",
+      "Stop-out: positions are being closed",
+      "Margin call",
+    ];
+    const stopOut = ({ event }: ReturnType<typeof open>) => {
+      const margin = (status: number) => event("event_liqudation_status", { ...payload, status });
+      margin(LIQUIDATION_STATUS.margin_call);
+      margin(LIQUIDATION_STATUS.stop_out);
+      event("deal_create", closed);
+      margin(LIQUIDATION_STATUS.recovered);
+    };
+    const titles = ({ centre }: ReturnType<typeof open>) =>
+      centre.notices().map(({ title }) => title);
+
+    it("stand after a reload in the order in which they came", async () => {
+      const first = open();
+      stopOut(first);
+      expect(titles(first)).toEqual(newestFirst);
+      await settle();
+      const second = open(first.store);
+      await vi.waitFor(() => expect(titles(second)).toEqual(newestFirst));
+      const third = open(second.store);
+      await vi.waitFor(() => expect(titles(third)).toEqual(newestFirst));
+    });
+
+    it("stay in it where one of them is told with more later", async () => {
+      const first = open();
+      stopOut(first);
+      const [, , out] = first.centre.notices();
+      if (out === undefined) throw new Error("expected the stop-out");
+      const { turn: _, ...again } = out;
+      first.centre.tell({ ...again, detail: 9 });
+      expect(titles(first)).toEqual(newestFirst);
+    });
+
+    it("end with the margin call's end where they were missed", async () => {
+      const { away, centre } = open();
+      const lines = [
+        line(99_000, "margin recovered, margin level 4723.22%"),
+        line(99_000, "stop-out, margin level 3.37%"),
+        line(99_000, "margin call, margin level 3.37%"),
+      ];
+      await away({ deals: [closed], journal: lines });
+      expect(centre.notices().map(({ title }) => title)).toEqual([
+        newestFirst[0],
+        newestFirst[2],
+        newestFirst[3],
+        newestFirst[1],
+      ]);
+    });
   });
 
   it("are bounded, in the store too, and can be cleared", async () => {

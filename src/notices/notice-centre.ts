@@ -88,7 +88,7 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
     const gone = before.filter((one) => one.key !== notice.key && !after.includes(one));
     setNotices(after);
     void store
-      .put(idOf(notice), notice)
+      .put(idOf(notice), after.find(({ key }) => key === notice.key) ?? notice)
       .then(() => (gone.length === 0 ? undefined : store.remove(gone.map(idOf))))
       .catch(reportStorageFault);
     return true;

@@ -181,6 +181,8 @@ describe("what happened, in words", () => {
       title: "Margin call",
       text: "The level of 100% was reached. The margin level is 98.50%.",
     });
+    const many = noticeOfLiquidation({ ...payload, status: 0, margin_level: 4_723.22 });
+    expect(many.text).toBe("The margin level is 4,723.22%.");
   });
 
   it.each([0, 1, 2])(
@@ -188,7 +190,7 @@ describe("what happened, in words", () => {
     (status) => {
       const payload = {
         account_id: 7,
-        margin_level: 98.5,
+        margin_level: 4_723.22,
         level: 100,
         equity: 1,
         used_margin: 1,
@@ -209,7 +211,7 @@ describe("what happened, in words", () => {
       };
       expect(noticeOfJournal({ ...line, before: null, after: null })).toEqual({
         ...event,
-        text: "Margin level 98.5%.",
+        text: "The margin level is 4,723.22%.",
       });
     },
   );

@@ -27,7 +27,7 @@ import { askedLotsText, closeOrderWords } from "../format/order-words.ts";
 import { directionWord, sideWord } from "../format/trade-words.ts";
 import type { Notice } from "./notice.ts";
 import { inSentence, listText, t } from "../language/translate.ts";
-import { inLocale } from "../format/decimal.ts";
+import { formatMoney } from "../format/money.ts";
 
 /** undefined: the symbol is not known to this page. */
 export type FindSymbol = (symbol_id: number) => SymbolRecord | undefined;
@@ -321,16 +321,13 @@ export function noticeOfLiquidation(payload: LiquidationPayload): Notice {
     ...(status === LIQUIDATION_STATUS.recovered
       ? []
       : [t("The level of {level}% was reached.", { level })]),
-    ...(margin_level === null
-      ? []
-      : [
-          t("The margin level is {margin_level}%.", {
-            margin_level: inLocale(margin_level.toFixed(2)),
-          }),
-        ]),
+    ...(margin_level === null ? [] : [levelText(margin_level)]),
   ];
   return marginNotice(account_id, ts, status, sentences.join(" "));
 }
+
+const levelText = (margin_level: number): string =>
+  t("The margin level is {margin_level}%.", { margin_level: formatMoney(margin_level, 2) });
 
 const MARGIN_KEY = "liquidation:";
 
@@ -346,7 +343,10 @@ export function noticeOfJournal({ account_id, ts, action, message }: Journal): N
   if (action !== "event_liqudation_status") return null;
   const [, status] = MARGIN_STATUSES.find(([words]) => message.startsWith(`${words},`)) ?? [];
   if (status === undefined) return null;
-  return marginNotice(account_id, ts, status, sentence(message.slice(message.indexOf(",") + 1)));
+  const said = message.slice(message.indexOf(",") + 1);
+  const [, level] = /^ margin level ([\d.e+-]+)%$/.exec(said) ?? [];
+  const text = level === undefined ? sentence(said) : levelText(Number(level));
+  return marginNotice(account_id, ts, status, text);
 }
 
 function marginNotice(account_id: number, ts: number, status: number, text: string): Notice {

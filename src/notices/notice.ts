@@ -16,6 +16,8 @@ export type Notice = {
   readonly account_id: number;
   /** When it happened by the service's clock, Unix ms. */
   readonly at: number;
+  /** Of those of one moment, the how many-th was told: what is kept is read in another order. Absent: not listed yet. */
+  readonly turn?: number;
   readonly tone: NoticeTone;
   /** Its kind, which decides by which ways it is told. */
   readonly event: NoticeEvent;
@@ -44,6 +46,7 @@ export function parseNotice(value: unknown): Notice | null {
     typeof found.key === "string" &&
     typeof found.account_id === "number" &&
     typeof found.at === "number" &&
+    (found.turn === undefined || typeof found.turn === "number") &&
     TONES.includes(found.tone) &&
     typeof found.title === "string" &&
     typeof found.text === "string" &&
@@ -56,15 +59,25 @@ export function parseNotice(value: unknown): Notice | null {
   return { ...(value as Notice), event: isEvent(found.event) ? found.event : "other" };
 }
 
-/** Newest first, each key once with what says most, at most NOTICES_MAX. */
+/** Newest first, of one moment too, each key once with what says most, at most NOTICES_MAX. */
 export function withNotice(notices: readonly Notice[], added: Notice): readonly Notice[] {
   const before = notices.find(({ key }) => key === added.key);
   if (before !== undefined && before.detail >= added.detail) return notices;
   const others = notices.filter((notice) => notice !== before);
-  const at = others.findIndex((notice) => notice.at <= added.at);
+  const turn = added.turn ?? (before?.at === added.at ? turnOf(before) : nextTurn(others, added));
+  const at = others.findIndex(
+    (one) => one.at < added.at || (one.at === added.at && turnOf(one) <= turn),
+  );
   const place = at < 0 ? others.length : at;
-  return [...others.slice(0, place), added, ...others.slice(place)].slice(0, NOTICES_MAX);
+  const listed = { ...added, turn };
+  return [...others.slice(0, place), listed, ...others.slice(place)].slice(0, NOTICES_MAX);
 }
+
+const turnOf = ({ turn = 0 }: Notice): number => turn;
+
+/** Counted in the moment alone, so that every tab of the browser counts alike, whatever it was told before. */
+const nextTurn = (others: readonly Notice[], { at }: Notice): number =>
+  others.reduce((last, one) => (one.at === at ? Math.max(last, turnOf(one)) : last), 0) + 1;
 
 /** In their order, cut where the day changes. `dayOf`: a name of the day. */
 export function byDay(

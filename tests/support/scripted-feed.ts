@@ -73,7 +73,9 @@ export function makeMemoryStore(): RecordStore & { readonly records: Map<string,
   const records = new Map<string, unknown>();
   return {
     records,
-    all: () => Promise.resolve([...records.values()].map((record) => structuredClone(record))),
+    // In the order of their ids, as a database of the browser reads them.
+    all: () =>
+      Promise.resolve([...records.keys()].toSorted().map((id) => structuredClone(records.get(id)))),
     put: (id, record) => {
       records.set(id, structuredClone(record));
       return Promise.resolve();
