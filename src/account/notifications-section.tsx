@@ -127,7 +127,7 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
         text={
           leaves() === false
             ? t("None is sent now. What is chosen is kept for when the broker sends them.")
-            : leaves() && <Address feed={props.feed} />
+            : leaves() && <Address feed={props.feed} isReadOnly={isReadOnly()} />
         }
       >
         <Show when={telling.mail.data() === null && telling.mail.failure()}>
@@ -308,10 +308,12 @@ const None = (): JSX.Element => (
   </td>
 );
 
-function Address(props: { feed: Feed }) {
+/** Who only watches is not told how the owner is reached. */
+function Address(props: { feed: Feed; isReadOnly: boolean }) {
+  const account = () => (props.isReadOnly ? null : accountFacts(props.feed).account());
   return (
-    <Show when={accountFacts(props.feed).account()} fallback={t("Sent to the account's address.")}>
-      {(account) => t("Sent to {email}.", { email: account().email })}
+    <Show when={account()} fallback={t("Sent to the account's address.")}>
+      {(known) => t("Sent to {email}.", { email: known().email })}
     </Show>
   );
 }

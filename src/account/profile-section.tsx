@@ -60,16 +60,20 @@ function Standing(props: { feed: Feed }) {
 
 type Facts = Parameters<typeof FactList>[0]["facts"];
 
-/** `scope`: what the session may do, which of an investor's is less than its account may. */
+/** `scope`: what the session may do. Who only watches is not told how the owner signs in and is reached. */
 function holderFacts(account: ViewAccount, scope: Scope | undefined): Facts {
-  return [
-    [t("Name"), account.name],
-    [t("Account ID"), String(account.id)],
+  const { role, isReadOnly } = scopeWords(scope ?? account.role);
+  const reached: Facts = [
     [t("Login alias"), account.alias],
     [t("E-mail"), account.email],
     [t("Phone"), account.phone],
+  ];
+  return [
+    [t("Name"), account.name],
+    [t("Account ID"), String(account.id)],
+    ...(isReadOnly ? [] : reached),
     [t("Country"), account.country === null ? null : countryName(account.country)],
-    [t("Role"), scopeWords(scope ?? account.role).role],
+    [t("Role"), role],
   ];
 }
 

@@ -1,6 +1,6 @@
 /**
  * Account dialog: who is signed in, from where, and how to end it. Main thread. The list is asked for again every few seconds
- * while it is in view. An investor sees it and ends nothing.
+ * while it is in view. An investor is told of his own session alone, and ends nothing.
  * @interface operation:sessions_list @interface operation:session_kill
  */
 import { For, Show, createEffect, createSignal, onCleanup } from "solid-js";
@@ -45,15 +45,24 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
     }
     await sessions.load();
   };
+  const mayEnd = () => !scopeWords(props.session.scope).isReadOnly;
   return (
     <>
-      <LastSignIn feed={props.feed} />
+      <Show when={mayEnd()}>
+        <LastSignIn feed={props.feed} />
+      </Show>
       <Part
         title={t("Signed in now")}
-        text={t(
-          "Every device and program that uses this account. Sign out what you do not know, then change " +
-            "your password.",
-        )}
+        text={
+          mayEnd()
+            ? t(
+                "Every device and program that uses this account. Sign out what you do not know, then change " +
+                  "your password.",
+              )
+            : t(
+                "Your own session. You watch this account; its owner sees who does, and can sign you out.",
+              )
+        }
       >
         <Show when={failed()}>{(words) => <Notice tone="error" text={words()} />}</Show>
         <Loaded of={sessions} what={t("sessions")} rows={5}>
@@ -61,7 +70,7 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
             <SessionList
               list={inOrder(list())}
               now={accountFacts(props.feed).now()}
-              mayEnd={!scopeWords(props.session.scope).isReadOnly}
+              mayEnd={mayEnd()}
               onEnd={end}
             />
           )}
@@ -139,7 +148,7 @@ function SessionList(props: {
           />
         </Show>
       </Show>
-      <Show when={others().length === 0}>
+      <Show when={props.mayEnd && others().length === 0}>
         <p class="sessions-alone">{t("No other device is signed in.")}</p>
       </Show>
     </>

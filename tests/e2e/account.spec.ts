@@ -96,10 +96,19 @@ async function expectWatching(page: Page, account_id: string): Promise<void> {
   const dialog = await openPart(page, "Profile");
   await expect(dialog.getByRole("tabpanel")).toContainText("100.00%");
   await expect(dialog.getByRole("tab")).toHaveText(["Profile", "Security", "Notifications"]);
+  await expect(dialog.getByText("Login alias")).toHaveCount(0);
+  await expect(dialog).not.toContainText("@");
   await dialog.getByRole("tab", { name: "Security" }).click();
+  // The owner is signed in too, which is nothing to who watches.
+  await expect(dialog.getByRole("listitem")).toHaveCount(1);
+  await expect(dialog.getByRole("listitem")).toContainText("This device");
   await expect(dialog).toContainText("View only");
+  await expect(dialog).toContainText("Your own session. You watch this account");
+  await expect(dialog).not.toContainText("change your password");
+  await expect(dialog.getByText(/Last sign-in|No other device/)).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: /sign out/i })).toHaveCount(0);
   await dialog.getByRole("tab", { name: "Notifications" }).click();
+  await expect(dialog).not.toContainText("@");
   await expect(dialog.getByRole("checkbox", { name: "Margin call, e-mail" })).toBeDisabled();
   await page.keyboard.press("Escape");
   await page.setViewportSize({ width: 390, height: 844 });

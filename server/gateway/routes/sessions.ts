@@ -1,4 +1,7 @@
-/** The live sessions of an account, for its owner and staff, who may end them. Runs in the service. @interface §8 */
+/**
+ * The live sessions of an account, for its owner and staff, who may end them. An investor sees that which asks: others' devices
+ * and addresses are not for who only watches. Runs in the service. @interface §8
+ */
 import type { SessionRecord } from "../../../contract/session-record.ts";
 import { keyOf } from "../../auth/session-rows.ts";
 import type { Caller, Sessions } from "../../auth/sessions.ts";
@@ -57,7 +60,9 @@ export function sessionRoutes({ sql, sessions, socketsOf }: SessionRoutesDeps) {
   return {
     /** @interface operation:sessions_list */
     async sessions_list({ caller }) {
-      return list(caller().account_id, caller());
+      const { account_id, scope } = caller();
+      const all = await list(account_id, caller());
+      return scope === "Investor" ? all.filter(({ is_current }) => is_current) : all;
     },
     /** @interface operation:session_kill */
     async session_kill({ params, caller, ip }) {

@@ -296,11 +296,16 @@ describe("the list of sessions", () => {
     await client.close();
   });
 
-  it("is the investor's to read and not to end", async () => {
-    const owner = await service.login();
+  it("shows an investor his own session alone, and he ends none", async () => {
+    const owner = await loginAs({ "user-agent": "Owner's phone 1.0" });
+    const other = await service.login(100001, "demo-investor");
     const investor = await service.login(100001, "demo-investor");
     const list = await listOf(investor.access_token);
-    expect(list.filter(({ is_current }) => is_current)).toMatchObject([{ scope: "Investor" }]);
+    expect(list).toMatchObject([{ scope: "Investor", is_current: true }]);
+    expect((await listOf(other.access_token)).map(({ id }) => id)).not.toEqual([list[0]?.id]);
+    // The owner sees who watches.
+    const scopes = (await listOf(owner.access_token)).map(({ scope }) => scope);
+    expect(scopes.slice(-3)).toEqual(["Trader", "Investor", "Investor"]);
     const path = `${SESSIONS}/${(await currentOf(owner))?.id}`;
     const answer = await service.call("DELETE", path, { token: investor.access_token });
     expect(answer).toMatchObject({ status: 403, body: { error: "forbidden" } });
