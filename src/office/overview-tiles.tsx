@@ -124,8 +124,8 @@ function MoneyTiles(props: { money: HouseMoney; exposure: HouseExposure | null }
         {floating()}
       </Tile>
       <Tile
-        name={t("Paid in today, {currency}", { currency: props.money.currency })}
-        detail={t("less what was taken out")}
+        name={t("Money in and out today, {currency}", { currency: props.money.currency })}
+        detail={t("deposits, credit and adjustments, less what was taken out")}
       >
         {formatResult(props.money.day_flows, digits())}
       </Tile>

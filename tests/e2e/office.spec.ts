@@ -132,14 +132,21 @@ test("shows the house at a glance: its clients' money, margin calls and prices",
   await expect(tile("Open markets")).toContainText("all have prices");
   await expect(tile("Clients' equity, USD")).toContainText("balance");
   const call = await asAdmin(request);
-  const paidIn = async () => {
-    const words = (await tile("Paid in today, USD").locator("dd").textContent()) ?? "";
+  const moved = tile("Money in and out today, USD").locator("dd");
+  const movedIn = async () => {
+    const words = (await moved.textContent()) ?? "";
     return Number.parseFloat(words.replaceAll(/[+,]/g, "").replace("−", "-"));
   };
-  const before = await paidIn();
+  const before = await movedIn();
   const deposit = { amount: 123.25, desc: "seen at a glance" };
   await call("POST", `/accounts/${own.login.username}/money/deposit`, deposit);
-  await expect.poll(paidIn).toBeCloseTo(before + 123.25, 2);
+  await expect.poll(movedIn).toBeCloseTo(before + 123.25, 2);
+  // It counts more than what was paid, so it has to say so.
+  const credit = { amount: 77.5, desc: "seen at a glance" };
+  await call("POST", `/accounts/${own.login.username}/money/credit-in`, credit);
+  await expect.poll(movedIn).toBeCloseTo(before + 200.75, 2);
+  await expect(moved).toContainText("deposits, credit and adjustments, less what was taken out");
+  await call("POST", `/accounts/${own.login.username}/money/credit-out`, credit);
   await call("POST", `/accounts/${own.login.username}/money/withdrawal`, deposit);
   // A currency without decimals has none in sums either.
   const inYen = {
@@ -150,7 +157,7 @@ test("shows the house at a glance: its clients' money, margin calls and prices",
   };
   const made: { data: ViewAccount | null } = await call("POST", "/accounts", inYen);
   await call("POST", `/accounts/${made.data?.id}/money/deposit`, { ...deposit, amount: 1_250 });
-  for (const name of ["Clients' equity, JPY", "Paid in today, JPY"]) {
+  for (const name of ["Clients' equity, JPY", "Money in and out today, JPY"]) {
     await expect(tile(name).locator("dd")).toHaveText(/^\+?[1-9][\d,]*[a-z]/);
   }
   await page.getByLabel("Kind").click();

@@ -21,7 +21,9 @@ export const HOUSE_WORDS: Words = {
     sold_amount: "How much clients have sold of it, in its own units",
     net_amount: "bought_amount - sold_amount, in its own units",
     nets: "What clients bought and sold of the symbols' own currencies, by code",
-    day_flows: "Put in less taken out since the server's day began, money in that currency",
+    day_flows:
+      "Deposits, credit given, adjustments and corrections of the balance since the server's day " +
+      "began, less what was taken out, money in that currency",
     premiums:
       "All premiums of guaranteed stops that clients were charged so far, money in that " +
       "currency. Absent: none, or only some groups were asked for",
