@@ -11,6 +11,8 @@ export function ConfirmDialog(props: {
   /** On the button; null: there is nothing to confirm. */
   word: string | null;
   isDanger?: boolean;
+  /** Nothing is chosen yet that could be confirmed. */
+  isOff?: boolean;
   isBusy: boolean;
   /** Why the service refused it; null: it did not. */
   refused: string | null;
@@ -37,6 +39,7 @@ export function ConfirmDialog(props: {
               <Button
                 variant={props.isDanger === true ? "danger" : "primary"}
                 busy={props.isBusy}
+                disabled={props.isOff === true}
                 onClick={() => props.onConfirm()}
               >
                 {word()}

@@ -16,8 +16,8 @@ import { t } from "../language/translate.ts";
 
 type StatusName = keyof typeof SYMBOL_STATUS;
 
-/** What each means, to whoever chooses it. */
-const STATUSES: readonly { value: StatusName; label: string; effect: string }[] = [
+/** What each means, to whoever chooses it; `choice`: where it says more as a word of staff. */
+const STATUSES: readonly { value: StatusName; label: string; choice?: string; effect: string }[] = [
   {
     value: "enabled",
     label: t("Open"),
@@ -28,8 +28,9 @@ const STATUSES: readonly { value: StatusName; label: string; effect: string }[] 
   {
     value: "closed",
     label: t("Closed"),
+    choice: t("Closed by staff"),
     effect: t(
-      "Nothing of it is filled, triggered or closed, stops included, until it is open again.",
+      "Nothing of it is filled, triggered or closed, stops included, until staff opens it: its hours do not.",
     ),
   },
   {
@@ -152,33 +153,58 @@ export function SymbolsPage(props: { feed: Feed; route: OfficeRoute }) {
   );
 }
 
+/** What leaves a symbol as it is. */
+const AS_IS = "as_is";
+
+/**
+ * Begins with the status as it is, which cannot be sent. A symbol that is closed can be closed all the same: the record does not
+ * say whether that is its hours' doing, and staff's own word outlasts them.
+ */
 function StatusDialog(props: { feed: Feed; symbol: SymbolRecord; onClose: () => void }) {
   const act = untrack(() => createAct(props.feed, () => undefined));
-  const [chosen, setChosen] = createSignal<StatusName>(
-    untrack(() => nameOf(props.symbol.status)) ?? "enabled",
-  );
-  const word = (name: StatusName) => STATUSES.find(({ value }) => value === name)?.label ?? name;
+  const [wanted, setWanted] = createSignal<StatusName | typeof AS_IS>(AS_IS);
+  const now = () => symbolStatusWord(props.symbol.status);
+  const others = () =>
+    STATUSES.filter(
+      ({ value }) => value === "closed" || SYMBOL_STATUS[value] !== props.symbol.status,
+    );
+  /** undefined: it stays as it is, or has become what was chosen meanwhile. */
+  const chosen = () => others().find(({ value }) => value === wanted());
+  const word = () => chosen()?.choice ?? chosen()?.label ?? now();
+  const effect = (): string =>
+    chosen()?.effect ??
+    (props.symbol.status === SYMBOL_STATUS.closed
+      ? t("The journal says whether staff closed it, or its hours.")
+      : t("Nothing is changed yet."));
   const set = async (): Promise<void> => {
-    const status: SymbolStatus = SYMBOL_STATUS[chosen()];
+    const to = chosen();
+    if (to === undefined) return;
+    const status: SymbolStatus = SYMBOL_STATUS[to.value];
     const params = { symbol_id: props.symbol.symbol_id };
-    const words = `${props.symbol.symbol}: ${word(chosen())}`;
+    const words = `${props.symbol.symbol}: ${word()}`;
     if (await act.run("symbol_set_status", { params, body: { status } }, words)) props.onClose();
   };
   return (
     <ConfirmDialog
       title={`${props.symbol.symbol}, ${props.symbol.description}`}
-      effect={t("Now: {status}. {effect}", {
-        status: symbolStatusWord(props.symbol.status),
-        effect: STATUSES.find(({ value }) => value === chosen())?.effect ?? "",
-      })}
-      word={t("Set to: {word}", { word: word(chosen()) })}
-      isDanger={chosen() !== "enabled"}
+      effect={t("Now: {status}. {effect}", { status: now(), effect: effect() })}
+      word={t("Set to: {word}", { word: word() })}
+      isDanger={chosen() !== undefined && chosen()?.value !== "enabled"}
+      isOff={chosen() === undefined}
       isBusy={act.isBusy()}
       refused={act.words()}
       onClose={() => props.onClose()}
       onConfirm={() => void set()}
     >
-      <Select label={t("Status")} value={chosen()} options={STATUSES} onChange={setChosen} />
+      <Select
+        label={t("Status")}
+        value={chosen()?.value ?? AS_IS}
+        options={[
+          { value: AS_IS, label: t("As it is: {status}", { status: now() }) },
+          ...others().map(({ value, label, choice }) => ({ value, label: choice ?? label })),
+        ]}
+        onChange={setWanted}
+      />
     </ConfirmDialog>
   );
 }

@@ -38,6 +38,8 @@ test("switches a symbol off and opens it again, and says what each does @quick",
   const row = page.getByRole("button", { name: new RegExp(`^${SYMBOL}, `) });
   await row.click();
   const dialog = page.getByRole("dialog");
+  // What it is already cannot be sent.
+  await expect(dialog.getByRole("button", { name: "Set to: Open" })).toBeDisabled();
   await chooseInDialog(page, "Status", "Switched off");
   await expect(dialog).toContainText("waiting orders sleep");
   await expectAccessible(page);
@@ -50,6 +52,21 @@ test("switches a symbol off and opens it again, and says what each does @quick",
   await dialog.getByRole("button", { name: "Set to: Open" }).click();
   await expect(page.getByRole("row", { name: new RegExp(SYMBOL) })).toContainText("Open");
   expect(await status()).toBe(SYMBOL_STATUS.enabled);
+  await test.step("a closed one is closed by staff where that is chosen, and not by the way", async () => {
+    await row.click();
+    await chooseInDialog(page, "Status", "Closed by staff");
+    await expect(dialog).toContainText("until staff opens it: its hours do not");
+    await dialog.getByRole("button", { name: "Set to: Closed by staff" }).click();
+    await expect(page.getByRole("row", { name: new RegExp(SYMBOL) })).toContainText("Closed");
+    await row.click();
+    await expect(dialog).toContainText("The journal says whether staff closed it, or its hours.");
+    await expect(dialog.getByRole("button", { name: "Set to: Closed" })).toBeDisabled();
+    await chooseInDialog(page, "Status", "Closed by staff");
+    await expect(dialog.getByRole("button", { name: "Set to: Closed by staff" })).toBeEnabled();
+    await chooseInDialog(page, "Status", "Open");
+    await dialog.getByRole("button", { name: "Set to: Open" }).click();
+    await expect.poll(status).toBe(SYMBOL_STATUS.enabled);
+  });
   expect(trouble).toEqual([]);
 });
 
