@@ -11,7 +11,14 @@ import { symbolName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { correctionOf, DEAL_MONEY, undoes, type DealMoney, type MoneyTexts } from "./correction.ts";
+import {
+  amountFault,
+  correctionOf,
+  DEAL_MONEY,
+  undoes,
+  type DealMoney,
+  type MoneyTexts,
+} from "./correction.ts";
 import { createSending, type SendingDialog, type Sent } from "./create-sending.tsx";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
@@ -98,7 +105,7 @@ export function CorrectionDialog(props: Correction) {
       }}
       error={
         correction().after[field] === null
-          ? t("A number with at most {digits} decimals", { digits: digits() })
+          ? amountFault(texts()[field], digits())
           : sending.errorAt(field)
       }
     />

@@ -1,6 +1,7 @@
 /** What a correction of a deal changes and books. Main thread; pure. */
 import type { Deal } from "../../contract/deal.ts";
 import { t } from "../language/translate.ts";
+import { formatPlain } from "../format/number.ts";
 import { plainNumber, swapMarks } from "../format/typed-number.ts";
 
 export const DEAL_MONEY = ["profit", "swap", "commission"] as const;
@@ -22,6 +23,23 @@ const AMOUNT = /^[+-]?\d{1,12}(?:\.(\d*))?$/;
 export function amountOf(text: string, digits: number): number | null {
   const [whole, decimals = ""] = AMOUNT.exec(plainNumber(swapMarks(text), "amount") ?? "") ?? [];
   return whole === undefined || decimals.length > digits ? null : Number(whole);
+}
+
+/** What no amount reaches, as above. */
+const AMOUNT_END = 1e12;
+const BEYOND = /^[+-]?0*[1-9]\d{12,}(?:\.\d*)?$/;
+
+/** Why it is none. */
+export function amountFault(text: string, digits: number): string {
+  const plain = plainNumber(swapMarks(text), "amount") ?? "";
+  if (BEYOND.test(plain)) {
+    return plain.startsWith("-")
+      ? t("It has to be above {end}", { end: formatPlain(0 - AMOUNT_END) })
+      : t("It has to be less than {end}", { end: formatPlain(AMOUNT_END) });
+  }
+  return digits === 0
+    ? t("A whole number")
+    : t("A number with at most {digits} decimals", { digits });
 }
 
 /** `texts` null: the deal is cancelled, and all that it booked is taken back. */

@@ -21,6 +21,7 @@ const actOf = (value: MoneyAct["value"]) =>
 
 const ABOVE = "Above zero";
 const DECIMALS = "A number with at most 2 decimals";
+const TOO_LARGE = "It has to be less than 1,000,000,000,000";
 const BALANCE = "The balance is 100.10 USD only";
 const CREDIT = "The credit is 20.00 USD only";
 
@@ -33,6 +34,10 @@ describe("an amount of money", () => {
     ["money_deposit", "0.001", null, DECIMALS],
     ["money_deposit", "1e5", null, DECIMALS],
     ["money_deposit", "0x10", null, DECIMALS],
+    ["money_deposit", "999999999999.99", 999_999_999_999.99, undefined],
+    ["money_deposit", "1000000000000", null, TOO_LARGE],
+    ["money_deposit", "12,345,678,901,234.567", null, TOO_LARGE],
+    ["money_adjust", "-1000000000000", null, "It has to be above −1,000,000,000,000"],
     ["money_credit_in", "-5", -5, ABOVE],
     ["money_withdrawal", "-5", -5, ABOVE],
     ["money_withdrawal", "100.1", 100.1, undefined],

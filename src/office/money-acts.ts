@@ -2,7 +2,7 @@
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import { t } from "../language/translate.ts";
-import { amountOf } from "./correction.ts";
+import { amountFault, amountOf } from "./correction.ts";
 import { moneyText } from "./office-words.ts";
 
 /** `balance` and `credit`: the sign with which the amount goes into each. */
@@ -77,12 +77,10 @@ export function moneyAsked(
   const sum = amountOf(typed, held.currency_digits);
   return {
     sum,
-    wrong: sum === null ? unread(held.currency_digits) : refusal(act, sum, held, figures),
+    wrong:
+      sum === null ? amountFault(typed, held.currency_digits) : refusal(act, sum, held, figures),
   };
 }
-
-const unread = (digits: number): string =>
-  digits === 0 ? t("A whole number") : t("A number with at most {digits} decimals", { digits });
 
 function refusal(
   act: MoneyAct,
