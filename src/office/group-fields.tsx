@@ -5,12 +5,11 @@ import { categoryText } from "./commission-words.ts";
 import {
   GROUP_NUMBERS,
   isLeverage,
-  isUnfitPoints,
   type GroupDraft,
   type GroupNumber,
   type MarkupDraft,
 } from "./group-draft.ts";
-import { NUMBER_WORDS } from "./group-words.ts";
+import { NUMBER_WORDS, pointsFault } from "./group-words.ts";
 import { t } from "../language/translate.ts";
 
 export function NumberFields(props: {
@@ -79,7 +78,7 @@ export function MarkupFields(props: { draft: GroupDraft; onType: (next: MarkupDr
                           const known = of(category);
                           if (known !== undefined) props.onType({ ...known, [side]: next });
                         }}
-                        error={isUnfitPoints(text()) ? t("A whole number") : undefined}
+                        error={pointsFault(text())}
                       />
                     </td>
                   );

@@ -3,8 +3,9 @@ import type { GroupOutcome } from "../../contract/group-change.ts";
 import type { Group } from "../../contract/group.ts";
 import { asPercent } from "../format/decimal.ts";
 import { formatPlain } from "../format/number.ts";
+import { typedNumber } from "../format/typed-number.ts";
 import { t } from "../language/translate.ts";
-import { isLeverage, type GroupNumber } from "./group-draft.ts";
+import { isLeverage, isUnfitPoints, type GroupNumber } from "./group-draft.ts";
 
 export const NUMBER_WORDS: Readonly<Record<GroupNumber, string>> = {
   leverage_default: t("Usual leverage"),
@@ -24,6 +25,10 @@ export const markupText = ({ markup_bid, markup_ask }: Pick<Group, "markup_bid" 
   markup_bid === 0 && markup_ask === 0
     ? t("None")
     : t("{markup_bid} and {markup_ask}", { markup_bid, markup_ask });
+
+/** What is wrong with typed points of a mark-up; undefined: nothing. */
+export const pointsFault = (text: string): string | undefined =>
+  isUnfitPoints(text) ? (typedNumber(text) < 0 ? t("0 or more") : t("A whole number")) : undefined;
 
 const POSITIONS: Readonly<Record<Group["position_mode"], string>> = {
   hedging: t("Hedging"),
