@@ -35,6 +35,10 @@ export function NewAccount(props: {
   const group = () =>
     props.groups.find(({ id }) => String(id) === chosen()) ?? props.groups[0] ?? null;
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
+  /** Edited since it was sent last: the service has not seen what stands there now. */
+  const [edited, setEdited] = createSignal<ReadonlySet<string>>(new Set());
+  const edit = (field: (typeof FIELDS_REFUSED)[number]): void =>
+    void setEdited((now) => new Set(now).add(field));
   const [isBusy, setBusy] = createSignal(false);
   const isDemo = () => group()?.is_demo === true;
   const leverageMax = () => group()?.leverage_max ?? 1;
@@ -45,10 +49,13 @@ export function NewAccount(props: {
     const now = failure();
     return now === null ? {} : fieldErrors(now, FIELDS_REFUSED, ACCOUNT_REFUSALS);
   };
+  const refusedAt = (field: (typeof FIELDS_REFUSED)[number]): string | undefined =>
+    edited().has(field) ? undefined : refused()[field];
   // However often it is sent, it makes one account.
   const key = crypto.randomUUID();
   const send = async (): Promise<void> => {
     setBusy(true);
+    setEdited(new Set<string>());
     const { name, email } = draft();
     const body = {
       name,
@@ -83,8 +90,11 @@ export function NewAccount(props: {
     >
       <AccountFields
         draft={draft()}
-        onEdit={(field, text) => setDraft((now) => ({ ...now, [field]: text }))}
-        errorAt={(field) => wrong()[field] ?? refused()[field]}
+        onEdit={(field, text) => {
+          setDraft((now) => ({ ...now, [field]: text }));
+          edit(field);
+        }}
+        errorAt={(field) => wrong()[field] ?? refusedAt(field)}
         leverageHint={t("1 to {max}; empty: the group's own, {leverage}.", {
           max: formatPlain(leverageMax()),
           leverage: formatPlain(group()?.leverage_default ?? 1),
@@ -95,8 +105,11 @@ export function NewAccount(props: {
           label={t("First password")}
           autocomplete="off"
           value={password()}
-          onInput={setPassword}
-          error={refused().password}
+          onInput={(next) => {
+            setPassword(next);
+            edit("password");
+          }}
+          error={refusedAt("password")}
           hint={t("Given to the client, who changes it.")}
         />
         <Select
