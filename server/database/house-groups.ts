@@ -98,6 +98,7 @@ type Group = {
   readonly group_id: number;
   readonly is_demo: boolean;
   readonly name: string;
+  readonly description: string;
   /** Left out: USD. */
   readonly currency?: string;
 };

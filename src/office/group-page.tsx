@@ -9,6 +9,7 @@ import { GROUP_NUMBERS, markupsOf } from "./group-draft.ts";
 import { GroupMessageDialog } from "./group-message-dialog.tsx";
 import { GroupTermsForm } from "./group-terms-form.tsx";
 import {
+  descriptionText,
   hedgedText,
   markupText,
   NUMBER_WORDS,
@@ -36,7 +37,7 @@ export function GroupPage(props: { feed: Feed; group: Group; onChanged: () => vo
         detail={props.group.currency}
       >
         <span class="office-kind">{props.group.is_demo ? t("Demo") : t("Live")}</span>
-        <span class="office-kind">{props.group.description}</span>
+        <span class="office-kind">{descriptionText(props.group)}</span>
         <span class="office-gap" />
         <Show when={may("group_inbox_send")}>
           <Button size="sm" icon="mail" onClick={() => setWriting(true)}>

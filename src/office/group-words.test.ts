@@ -1,6 +1,7 @@
 /** What is said of a group's terms while they are typed. */
 import { expect, it } from "vitest";
-import { pointsFault } from "./group-words.ts";
+import { GROUPS, OWN_GROUPS } from "../../server/database/house-groups.ts";
+import { DESCRIPTIONS, descriptionText, pointsFault } from "./group-words.ts";
 
 it.each([
   ["5", undefined],
@@ -12,4 +13,10 @@ it.each([
   ["", "A whole number"],
 ])("of a mark-up of %j points says %j", (text, said) => {
   expect(pointsFault(text)).toBe(said);
+});
+
+it("knows what the groups of a new house are described as, and leaves a house's own words", () => {
+  const theirs = [...GROUPS, ...OWN_GROUPS].map(({ description }) => description);
+  expect(new Set(Object.keys(DESCRIPTIONS))).toEqual(new Set(theirs));
+  expect(descriptionText({ description: "Ours since 1990" })).toBe("Ours since 1990");
 });

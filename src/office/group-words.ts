@@ -30,6 +30,18 @@ export const markupText = ({ markup_bid, markup_ask }: Pick<Group, "markup_bid" 
 export const pointsFault = (text: string): string | undefined =>
   isUnfitPoints(text) ? (typedNumber(text) < 0 ? t("0 or more") : t("A whole number")) : undefined;
 
+/** Of the groups that a house begins with; a test keeps them equal to server/database/house-groups.ts. */
+export const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  "The provider's own spreads": t("The provider's own spreads"),
+  "Wider spreads by category of symbol": t("Wider spreads by category of symbol"),
+  "The broker's own people": t("The broker's own people"),
+  "Newcomers on trial, with standard spreads": t("Newcomers on trial, with standard spreads"),
+  "Approved clients, with standard spreads": t("Approved clients, with standard spreads"),
+};
+/** What a house writes itself stays as it is. */
+export const descriptionText = ({ description }: Pick<Group, "description">): string =>
+  DESCRIPTIONS[description] ?? description;
+
 const POSITIONS: Readonly<Record<Group["position_mode"], string>> = {
   hedging: t("Hedging"),
   netting: t("Netting"),

@@ -58,7 +58,7 @@ const DATA: ReadonlySet<string> = new Set([
 
 /** What this house has given names to: its people and their roles, groups and their terms, the source of its prices. */
 const HOUSE =
-  /Ada Marlowe|Ben Okafor|Carla Voss|Dan Whitlock|@ringside\.example|^(?:Admin|Dealer|Standard|Staff|Live \w+)$|^The provider's own spreads$|^simulator:/;
+  /Ada Marlowe|Ben Okafor|Carla Voss|Dan Whitlock|@ringside\.example|^(?:Admin|Dealer|Standard|Staff|Live \w+)$|^simulator:/;
 
 /** Sentences of the service in an account's journal. */
 const WRITTEN =
