@@ -38,7 +38,7 @@ export function AccountDialogs(props: {
     <Suspense>
       <Switch>
         <Match when={props.open === "edit"}>
-          <EditAccountDialog {...of()} {...ends} />
+          <EditAccountDialog {...of()} {...ends} figures={props.figures} />
         </Match>
         <Match when={props.open === "money"}>
           <MoneyDialog {...of()} {...ends} figures={props.figures} />

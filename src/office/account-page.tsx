@@ -81,10 +81,11 @@ function Known(props: {
   /** What the socket told last; before it has told anything, what was asked for. */
   const figures = (): Figures | null => props.watched.figures() ?? summary.data();
   const [dialog, setDialog] = createSignal<AccountDialog | null>(null);
-  const openMoney = (): void => {
+  /** Of those that say what becomes of its margin. */
+  const openWorth = (which: "edit" | "money"): void => {
     // What was asked for is as old as the page.
     if (!props.watched.isLive()) void summary.load();
-    setDialog("money");
+    setDialog(which);
   };
   const [question, setQuestion] = createSignal<Question | null>(null);
   const tab = (): RecordTab => recordTab(props.route.list) ?? "positions";
@@ -138,11 +139,11 @@ function Known(props: {
         <span class="office-gap" />
         <Decisions account={props.account} onAsk={ask} />
         <Show when={mayEdit()}>
-          <Button size="sm" icon="pencil" onClick={() => setDialog("edit")}>
+          <Button size="sm" icon="pencil" onClick={() => openWorth("edit")}>
             {t("Edit")}
           </Button>
         </Show>
-        <Button size="sm" icon="wallet" onClick={openMoney}>
+        <Button size="sm" icon="wallet" onClick={() => openWorth("money")}>
           {t("Money")}
         </Button>
         <Show when={may("inbox_send")}>

@@ -10,6 +10,8 @@ export function FormDialog(props: {
   size?: "sm" | "md" | "lg";
   /** On the button. */
   word: string;
+  /** What it sends closes positions. */
+  isDanger?: boolean;
   isBusy: boolean;
   /** Whether what stands in the form can be sent. */
   isWhole: boolean;
@@ -34,7 +36,7 @@ export function FormDialog(props: {
         <>
           <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
           <Button
-            variant="primary"
+            variant={props.isDanger === true ? "danger" : "primary"}
             type="submit"
             form={id}
             busy={props.isBusy}

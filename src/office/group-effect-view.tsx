@@ -15,10 +15,11 @@ import { symbolName } from "../format/symbol-text.ts";
 import { categoryText } from "./commission-words.ts";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { GROUP_NUMBERS, markupsOf } from "./group-draft.ts";
-import { markupText, NUMBER_WORDS, numberText, outcomeText } from "./group-words.ts";
+import { markupText, NUMBER_WORDS, numberText } from "./group-words.ts";
 import { hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
 import { marginLevelText, moneyText } from "./office-words.ts";
+import { outcomeText } from "./outcome-words.ts";
 import { plural, t } from "../language/translate.ts";
 
 type View = { feed: Feed; group: Group; change: GroupChange; effect: GroupEffect };

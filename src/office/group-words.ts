@@ -1,11 +1,10 @@
-/** Terms of groups, and what befalls accounts, in words. Main thread; pure. */
-import type { GroupOutcome } from "../../contract/group-change.ts";
+/** Terms of groups in words. Main thread; pure. */
 import type { Group } from "../../contract/group.ts";
-import { asPercent } from "../format/decimal.ts";
 import { formatPlain } from "../format/number.ts";
 import { typedNumber } from "../format/typed-number.ts";
 import { t } from "../language/translate.ts";
 import { isLeverage, isUnfitPoints, type GroupNumber } from "./group-draft.ts";
+import { levelText } from "./office-words.ts";
 
 export const NUMBER_WORDS: Readonly<Record<GroupNumber, string>> = {
   leverage_default: t("Usual leverage"),
@@ -15,7 +14,6 @@ export const NUMBER_WORDS: Readonly<Record<GroupNumber, string>> = {
 };
 
 export const leverageText = (leverage: number): string => `1:${formatPlain(leverage)}`;
-export const levelText = (level: number): string => asPercent(formatPlain(level));
 
 export const numberText = (field: GroupNumber, value: number): string =>
   isLeverage(field) ? leverageText(value) : levelText(value);
@@ -64,11 +62,3 @@ const POLICIES: Readonly<Record<Group["stop_out_policy"], string>> = {
 };
 export const policyText = ({ stop_out_policy }: Pick<Group, "stop_out_policy">): string =>
   POLICIES[stop_out_policy];
-
-const OUTCOMES: Readonly<Record<GroupOutcome, string>> = {
-  programme_fails: t("Programme fails, positions are closed"),
-  stop_out: t("Stopped out"),
-  margin_call: t("Margin call"),
-  recovers: t("Out of margin call"),
-};
-export const outcomeText = (outcome: GroupOutcome): string => OUTCOMES[outcome];

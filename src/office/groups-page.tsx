@@ -10,10 +10,10 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { categoryText } from "./commission-words.ts";
 import { markupsOf } from "./group-draft.ts";
 import { GroupPage } from "./group-page.tsx";
-import { levelText, leverageText, markupText, positionsText } from "./group-words.ts";
+import { leverageText, markupText, positionsText } from "./group-words.ts";
 import { createOfficeRoute, hashOf } from "./office-route.ts";
 import { OfficeTable, type OfficeColumn } from "./office-table.tsx";
-import { momentText } from "./office-words.ts";
+import { levelText, momentText } from "./office-words.ts";
 import { t } from "../language/translate.ts";
 
 /** "Forex 4 and 5, Metals 8 and 10" */

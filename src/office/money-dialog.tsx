@@ -6,9 +6,11 @@ import { createSignal, untrack } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { closingWords, createClosingQuestion } from "./create-closing-question.tsx";
 import { createSending, type SendingDialog, type Sent } from "./create-sending.tsx";
 import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { outcomeAt, stopsOut } from "./margin-effect.ts";
 import {
   CORRECTION,
   figuresOf,
@@ -78,7 +80,8 @@ export function MoneyDialog(
     named: MONEY_REFUSALS,
   });
 
-  const effects = () => {
+  /** What it leaves of balance and credit, and of the margin where that is known. */
+  const left = () => {
     const now = act();
     const { balance, credit } = props.account;
     // What would be refused changes nothing.
@@ -90,6 +93,11 @@ export function MoneyDialog(
     const known = figures();
     const moved = balanceAfter - balance + creditAfter - credit;
     const after = known === null ? null : marginAfter(known, moved);
+    return { known, after, balanceAfter, creditAfter };
+  };
+  const effects = () => {
+    const { known, after, balanceAfter, creditAfter } = left();
+    const { balance, credit, group } = props.account;
     const marginText = (margin: number | undefined) => (margin === undefined ? "–" : text(margin));
     return [
       { name: t("Balance"), now: text(balance), after: text(balanceAfter) },
@@ -103,6 +111,7 @@ export function MoneyDialog(
         name: t("Margin level"),
         now: marginLevelText(known?.margin_level),
         after: marginLevelText(after?.margin_level),
+        outcome: outcomeAt(after?.margin_level ?? null, group),
       },
     ];
   };
@@ -117,40 +126,55 @@ export function MoneyDialog(
     operation() === CORRECTION.value
       ? t("Set balance")
       : t("Book {act}", { act: inSentence(act().label) });
+  const title = () =>
+    t("Money of {id}, {account}", { id: props.account.id, account: props.account.name });
+  const closing = () => {
+    const { known, after } = left();
+    const level = after?.margin_level ?? null;
+    const { group } = props.account;
+    if (level === null || !stopsOut(known?.margin_level ?? null, level, group)) return null;
+    return { title: title(), effect: closingWords(level, group), word: t("Book and close") };
+  };
+  const question = createClosingQuestion(sending, closing);
 
   return (
-    <FormDialog
-      {...sending.form}
-      title={t("Money of {id}, {account}", { id: props.account.id, account: props.account.name })}
-      word={sending.word(word())}
-    >
-      <Select
-        label={t("What")}
-        value={operation()}
-        options={acts()}
-        onChange={(next) => {
-          setOperation(next);
-          sending.changed();
-        }}
-      />
-      <TextField
-        label={
-          operation() === CORRECTION.value
-            ? t("New balance, {currency}", { currency: props.account.currency })
-            : t("Amount, {currency}", { currency: props.account.currency })
-        }
-        inputmode="decimal"
-        autocomplete="off"
-        value={typed()}
-        onInput={(next) => {
-          setTyped(next);
-          sending.changed();
-        }}
-        error={wrong() ?? sending.errorAt("amount") ?? sending.errorAt("balance")}
-        hint={hint()}
-      />
-      <sending.Reason />
-      <EffectTable effects={effects()} />
-    </FormDialog>
+    <>
+      <FormDialog
+        {...sending.form}
+        onSend={question.onSend}
+        isDanger={closing() !== null}
+        title={title()}
+        word={sending.word(word())}
+      >
+        <Select
+          label={t("What")}
+          value={operation()}
+          options={acts()}
+          onChange={(next) => {
+            setOperation(next);
+            sending.changed();
+          }}
+        />
+        <TextField
+          label={
+            operation() === CORRECTION.value
+              ? t("New balance, {currency}", { currency: props.account.currency })
+              : t("Amount, {currency}", { currency: props.account.currency })
+          }
+          inputmode="decimal"
+          autocomplete="off"
+          value={typed()}
+          onInput={(next) => {
+            setTyped(next);
+            sending.changed();
+          }}
+          error={wrong() ?? sending.errorAt("amount") ?? sending.errorAt("balance")}
+          hint={hint()}
+        />
+        <sending.Reason />
+        <EffectTable effects={effects()} />
+      </FormDialog>
+      <question.Question />
+    </>
   );
 }

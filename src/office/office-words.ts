@@ -2,6 +2,7 @@
 import type { Group } from "../../contract/group.ts";
 import { asPercent } from "../format/decimal.ts";
 import { formatMoney } from "../format/money.ts";
+import { formatPlain } from "../format/number.ts";
 import { currencyDigits } from "./currency-digits.ts";
 import { t } from "../language/translate.ts";
 
@@ -30,3 +31,6 @@ export const groupText = ({ name, currency, is_demo }: Group): string =>
 /** A margin level as the terminal writes it: to two places, so that a live one does not jump. null: nothing is open. */
 export const marginLevelText = (percent: number | null | undefined): string =>
   percent === null || percent === undefined ? "–" : asPercent(formatMoney(percent, 2));
+
+/** A level that a group decides by. */
+export const levelText = (level: number): string => asPercent(formatPlain(level));

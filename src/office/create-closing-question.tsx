@@ -1,0 +1,61 @@
+/**
+ * The second question of a dialog of which an act would close positions: closed is closed, so it is asked about by itself before
+ * it is sent. Main thread.
+ */
+import { createEffect, createSignal, on, Show, type JSX } from "solid-js";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { createSending } from "./create-sending.tsx";
+import type { Levels } from "./margin-effect.ts";
+import { levelText, marginLevelText } from "./office-words.ts";
+import { t } from "../language/translate.ts";
+
+type Closing = { readonly title: string; readonly effect: string; readonly word: string };
+
+/** What is asked; `after`: the margin level it would lead to, undefined: that is not known. */
+export const closingWords = (after: number | undefined, { stop_out_level }: Levels): string =>
+  after === undefined
+    ? t(
+        "What becomes of the margin level is not known now. At {level} or below positions are closed at once, at the " +
+          "market. Taking it back does not open them again.",
+        { level: levelText(stop_out_level) },
+      )
+    : t(
+        "The margin level becomes {after}. At {level} or below positions are closed at once, at the market. Taking it back " +
+          "does not open them again.",
+        { after: marginLevelText(after), level: levelText(stop_out_level) },
+      );
+
+/** `closing` null: nothing is closed by what stands in the form, and it is sent without a question. */
+export function createClosingQuestion(
+  sending: Pick<ReturnType<typeof createSending>, "form" | "failure" | "isLost">,
+  closing: () => Closing | null,
+) {
+  const [asked, setAsked] = createSignal<Closing | null>(null);
+  // A refusal is said in the form, at its field.
+  createEffect(on(sending.failure, (failure) => failure !== null && setAsked(null)));
+  return {
+    /** For the `FormDialog`, in place of the sending's own. */
+    onSend: (): void => {
+      // What is sent again after a lost answer was asked about, and may be done.
+      const now = sending.isLost() ? null : closing();
+      if (now === null) sending.form.onSend();
+      else setAsked(now);
+    },
+    Question: (): JSX.Element => (
+      <Show when={asked()}>
+        {(now) => (
+          <ConfirmDialog
+            title={now().title}
+            effect={now().effect}
+            word={now().word}
+            isDanger
+            isBusy={sending.form.isBusy}
+            refused={null}
+            onClose={() => setAsked(null)}
+            onConfirm={() => sending.form.onSend()}
+          />
+        )}
+      </Show>
+    ),
+  };
+}

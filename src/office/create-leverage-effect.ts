@@ -1,0 +1,87 @@
+/**
+ * What another leverage does to the margin of an account that has positions open, from what is told of it and what it holds.
+ * Main thread.
+ */
+import { createEffect, createMemo, on, type Accessor } from "solid-js";
+import type { ViewAccount } from "../../contract/account.ts";
+import type { Position } from "../../contract/position.ts";
+import { createQuery } from "../account/create-query.ts";
+import type { Feed } from "../feed/feed.ts";
+import { closingWords } from "./create-closing-question.tsx";
+import type { Effect } from "./effect-table.tsx";
+import { marginUnder, outcomeAt, stopsOut } from "./margin-effect.ts";
+import type { MoneyFigures } from "./money-acts.ts";
+import { marginLevelText, moneyText } from "./office-words.ts";
+import { t } from "../language/translate.ts";
+
+/** What is beyond it is taken to change as what is read does. */
+const READ_MAX = 500;
+
+type Looked = { feed: Feed; account: ViewAccount; figures: MoneyFigures | null };
+
+/** `leverage` null: it is not to be another. */
+export function createLeverageEffect(props: Looked, leverage: Accessor<number | null>) {
+  const open = createQuery<Position[]>(props.feed, "account_positions", {
+    params: { account_id: props.account.id },
+    query: { limit: READ_MAX },
+  });
+  // Its margin is another when something was opened or closed meanwhile.
+  createEffect(
+    on(
+      () => props.figures?.used_margin,
+      () => void open.load(),
+      { defer: true },
+    ),
+  );
+  /** undefined: it is not known. */
+  const after = createMemo(() => {
+    const [to, held, now] = [leverage(), open.data(), props.figures];
+    if (to === null || held === null || now === null) return undefined;
+    const { leverage: from, group } = props.account;
+    const { hedged_margin_mode } = group;
+    const used = marginUnder(
+      now.used_margin,
+      held,
+      (id) => props.feed.symbol(id),
+      { leverage: from, hedged_margin_mode },
+      { leverage: to, hedged_margin_mode },
+    );
+    if (used === null) return undefined;
+    return { used, level: used > 0 ? (now.equity / used) * 100 : null };
+  });
+  /** Where nothing is open there is nothing to say. */
+  const isQuiet = () => leverage() === null || open.data()?.length === 0;
+  return {
+    /** Margin and its level, before and after. */
+    effects: (): Effect[] => {
+      if (isQuiet()) return [];
+      const { group, currency_digits, currency } = props.account;
+      const text = (sum: number | undefined) =>
+        sum === undefined ? "–" : moneyText(sum, currency_digits, currency);
+      return [
+        {
+          name: t("Margin in use"),
+          now: text(props.figures?.used_margin),
+          after: text(after()?.used),
+        },
+        {
+          name: t("Margin level"),
+          now: marginLevelText(props.figures?.margin_level),
+          after: marginLevelText(after()?.level),
+          outcome: outcomeAt(after()?.level ?? null, group),
+        },
+      ];
+    },
+    /** What has to be asked before it is sent; null: it closes nothing. */
+    closing: (): string | null => {
+      if (isQuiet()) return null;
+      const [then, { group }] = [after(), props.account];
+      if (then === undefined) return closingWords(undefined, group);
+      if (then.level === null) return null;
+      const level = props.figures?.margin_level ?? null;
+      return stopsOut(level, then.level, group) ? closingWords(then.level, group) : null;
+    },
+    /** It is asked for for the first time. */
+    isPending: () => leverage() !== null && open.data() === null && open.failure() === null,
+  };
+}

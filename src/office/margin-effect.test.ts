@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { HEDGED_MARGIN_MODES } from "../../contract/codes.ts";
+import { fractionOf, ONE } from "../../domain/fraction.ts";
+import { leverageOf, symbolMargin, type Margined } from "../../domain/margin.ts";
+import { atto, steps } from "../../domain/units.ts";
+import { marginUnder, outcomeAt, stopsOut } from "./margin-effect.ts";
+
+const LEVELS = { margin_call_level: 100, stop_out_level: 50 };
+
+describe("what a margin level means", () => {
+  test.each([
+    [null, null],
+    [100.01, null],
+    [100, "margin_call"],
+    [50.01, "margin_call"],
+    [50, "stop_out"],
+    [-3, "stop_out"],
+  ])("a level of %s: %s", (level, outcome) => {
+    expect(outcomeAt(level, LEVELS)).toBe(outcome);
+  });
+
+  test.each([
+    ["a level that falls to the stop-out closes", 237, 22.9, true],
+    ["one that falls to the margin call closes nothing", 237, 80, false],
+    ["one that is below already and falls closes", 40, 22, true],
+    ["one that is below and rises is not what closes", 22, 40, false],
+    ["one that is not known and comes below closes", null, 40, true],
+    ["no margin in use closes nothing", 237, null, false],
+  ])("%s", (_, before, after, closes) => {
+    expect(stopsOut(before, after, LEVELS)).toBe(closes);
+  });
+});
+
+/** The margin of a step at leverage 1: a thousand, in minor units. */
+const RATE = atto(1_000n * 10n ** 18n);
+const SYMBOLS = [
+  { id: 1, margin_mode: "fx", leverage_max: null },
+  { id: 2, margin_mode: "cfd", leverage_max: 20 },
+  { id: 3, margin_mode: "fixed", leverage_max: null },
+] as const;
+const OPEN = [
+  { symbol_id: 1, side: 0, volume: 200 },
+  { symbol_id: 1, side: 1, volume: 60 },
+  { symbol_id: 2, side: 0, volume: 100 },
+  { symbol_id: 2, side: 1, volume: 300 },
+  { symbol_id: 3, side: 0, volume: 400 },
+] as const;
+
+describe("margin by another leverage", () => {
+  const symbolOf = (id: number) => SYMBOLS.find((symbol) => symbol.id === id);
+  const leverageIn = (symbol: (typeof SYMBOLS)[number], leverage: number) =>
+    leverageOf(
+      leverage,
+      { leverage_default: leverage, leverage_max: leverage },
+      {
+        margin_mode: symbol.margin_mode,
+        leverage_max: symbol.leverage_max === null ? null : fractionOf(symbol.leverage_max),
+      },
+    );
+  /** As the engine has it. */
+  const used = (mode: (typeof HEDGED_MARGIN_MODES)[number], leverage: number): number =>
+    SYMBOLS.reduce((sum, symbol) => {
+      const held = OPEN.filter(({ symbol_id }) => symbol_id === symbol.id).map(
+        ({ side, volume }): Margined => ({ side, volume: steps(volume), margin_rate_atto: RATE }),
+      );
+      return sum + symbolMargin(held, mode, leverageIn(symbol, leverage));
+    }, 0);
+  const open = (leverage: number) =>
+    OPEN.map((position) => {
+      const symbol = symbolOf(position.symbol_id) ?? SYMBOLS[0];
+      const { n, d } = leverageIn(symbol, leverage) ?? ONE;
+      return { ...position, margin: (position.volume * 1_000 * Number(d)) / Number(n) };
+    });
+
+  const CASES = HEDGED_MARGIN_MODES.flatMap((mode) =>
+    [1, 5, 20, 50, 100, 500].map((to) => [mode, to] as const),
+  );
+  test.each(CASES)("is what the engine works out: %s, 1:100 to 1:%s", (mode, to) => {
+    const after = marginUnder(
+      used(mode, 100),
+      open(100),
+      symbolOf,
+      { leverage: 100, hedged_margin_mode: mode },
+      { leverage: to, hedged_margin_mode: mode },
+    );
+    expect(after).toBeCloseTo(used(mode, to), 6);
+  });
+
+  test("a symbol that is not known leaves it unknown; without positions none is used", () => {
+    const terms = { leverage: 100, hedged_margin_mode: "max" } as const;
+    const then = { ...terms, leverage: 1 };
+    expect(marginUnder(7, open(100), () => undefined, terms, then)).toBeNull();
+    expect(marginUnder(0, [], symbolOf, terms, then)).toBe(0);
+  });
+});

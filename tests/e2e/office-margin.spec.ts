@@ -1,0 +1,99 @@
+/**
+ * What staff changes of one account that would stop it out, in a real browser: the margin level before and after is seen with what
+ * befalls the account, it is asked about once more, and nothing is closed by leaving that.
+ */
+import { expect, test } from "@playwright/test";
+import type { AccountSummary } from "../../contract/account-summary.ts";
+import type { ViewAccount } from "../../contract/account.ts";
+import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { BTCUSD, useOwnAccount } from "./support-account.ts";
+import { choose, press, write, type Hand } from "./support-both-hands.ts";
+import { enterOffice } from "./support-office.ts";
+import { openRecords } from "./support-records.ts";
+import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
+
+test.describe.configure({ timeout: 180_000 });
+
+const own = useOwnAccount("office-margin");
+
+test("leverage and money that would stop a client out are asked about once more", async ({
+  page,
+  request,
+}) => {
+  const trouble = await watchForTrouble(page);
+  const admin = await openRecords(request, ADMIN);
+  const id = Number(own.login.username);
+  const kept = () => admin.ask<ViewAccount>("GET", `/accounts/${id}`);
+  const before = await kept();
+  const order = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 1 };
+  await own.records.placeOrder(order);
+  await enterOffice(page, `accounts/${id}`);
+  const dialog = page.getByRole("dialog");
+  const form = dialog.filter({ has: page.locator("form") });
+  const question = dialog.filter({ hasText: "are closed at once, at the market" });
+  const level = form.getByRole("row", { name: /^Margin level/ });
+  const outcome = level.locator("[data-outcome]");
+
+  /** Changes nothing: the question is left, and the dialog then. */
+  const leave = async (hand: Hand, asks: string, closes: string): Promise<void> => {
+    await press(page, hand, form.getByRole("button", { name: asks }));
+    await expect(question).toContainText("does not open them again");
+    await expect(question.getByRole("button", { name: closes })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(form).toBeVisible();
+    expect(await own.records.positions()).toHaveLength(1);
+    const { balance, leverage } = await kept();
+    expect({ balance, leverage }).toEqual({ balance: before.balance, leverage: before.leverage });
+  };
+
+  await test.step("money that is taken says where the margin level comes to", async () => {
+    await press(page, "mouse", page.getByRole("button", { name: "Money" }));
+    await choose(page, "mouse", form.getByRole("button", { name: /^What/ }), "Adjustment");
+    await write(page, "mouse", form.getByLabel(/^Amount/), "-0.5");
+    await write(page, "mouse", form.getByLabel(/^Reason/), "a correction");
+    await expect(level).toContainText("%");
+    await expect(outcome).toHaveCount(0);
+    // Of the margin in use three quarters are left: below margin call, above stop-out.
+    const { equity, used_margin } = await admin.ask<AccountSummary>(
+      "GET",
+      `/accounts/${id}/summary`,
+    );
+    const left = (share: number) => (used_margin * share - equity).toFixed(2);
+    await write(page, "mouse", form.getByLabel(/^Amount/), left(0.75));
+    await expect(outcome).toHaveAttribute("data-outcome", "margin_call");
+    await expect(outcome).toContainText("Margin call");
+    await write(page, "mouse", form.getByLabel(/^Amount/), left(0.2));
+    await expect(outcome).toHaveAttribute("data-outcome", "stop_out");
+    await expect(outcome).toContainText("Stopped out");
+    await leave("mouse", "Book adjustment", "Book and close");
+    await choose(
+      page,
+      "mouse",
+      form.getByRole("button", { name: /^What/ }),
+      "Correction of the balance",
+    );
+    await write(page, "mouse", form.getByLabel(/^New balance/), "1");
+    await expect(outcome).toContainText("Stopped out");
+    await leave("keys", "Set balance", "Book and close");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step("lower leverage too, and closes once it is confirmed", async () => {
+    await press(page, "keys", page.getByRole("button", { name: "Edit" }));
+    await write(page, "keys", form.getByLabel("Note"), "a note");
+    await expect(level).toHaveCount(0);
+    await write(page, "keys", form.getByLabel("Leverage"), "1");
+    await expect(outcome).toContainText("Stopped out");
+    await expect(form.getByRole("row", { name: /^Margin in use/ })).toBeVisible();
+    await leave("keys", "Save", "Change and close");
+    await press(page, "mouse", form.getByRole("button", { name: "Save" }));
+    await press(page, "mouse", question.getByRole("button", { name: "Change and close" }));
+    await expect(dialog).toHaveCount(0);
+    await expect(async () => expect(await own.records.positions()).toEqual([])).toPass();
+    expect(await kept()).toMatchObject({ leverage: 1, comment: "a note" });
+  });
+  expect(trouble).toEqual([]);
+});
