@@ -125,7 +125,9 @@ test("an account's orders say their kind, stop and target, why one was refused, 
     await expect(refused.first()).toContainText(text);
   }
   await page.getByRole("tab", { name: "Journal" }).click();
-  const said = page.getByText("Buy limit, 0.1 lots of BTCUSD at 5,000.");
+  const said = page.getByText(
+    "Buy limit, 0.1 lots of BTCUSD at 5000.00. Stop loss 4000.00. Take profit 9000.00.",
+  );
   await expect(said.first()).toBeVisible();
   await page.getByRole("link", { name: "Journal" }).click();
   await page.getByRole("searchbox").fill("btcusd");
