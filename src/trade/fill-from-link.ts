@@ -6,7 +6,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { LinkLevel, LinkTicket } from "../links/link.ts";
 import { disarm } from "./arming.ts";
-import { EMPTY_DRAFT, EMPTY_TARGET, type Draft } from "./ticket/draft.ts";
+import { EMPTY_DRAFT, EMPTY_TARGET, typedLevel, type Draft } from "./ticket/draft.ts";
 import { plainNumber } from "../format/typed-number.ts";
 import { ticketDrafts } from "./ticket-drafts.ts";
 
@@ -55,7 +55,8 @@ function typed(text: string): string | null {
   return Number(plain) > 0 ? (plain?.replace(/^\+|\.$/g, "") ?? null) : null;
 }
 
-function levelOf({ unit, text }: Draft["stop"]): LinkLevel | null {
+function levelOf(level: Draft["stop"]): LinkLevel | null {
+  const { unit, text } = typedLevel(level);
   const value = typed(text);
   return value === null || (unit !== "price" && unit !== "pips") ? null : { unit, text: value };
 }

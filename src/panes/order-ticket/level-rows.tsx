@@ -11,6 +11,8 @@ import { formatPlain, formatSigned } from "../../format/number.ts";
 import { formatPips, formatPrice } from "../../format/price.ts";
 import {
   addTarget,
+  fieldTextOf,
+  inUnit,
   removeTarget,
   withStopUnit,
   withTargetUnit,
@@ -20,6 +22,7 @@ import {
   LEVEL_UNITS,
   TARGETS_MAX,
   kindOf,
+  type LevelDraft,
   type LevelUnit,
   type TargetDraft,
 } from "../../trade/ticket/draft.ts";
@@ -55,7 +58,9 @@ const STEPS: { readonly [U in Exclude<LevelUnit, "price">]: number } = {
 
 function UnitChoice(props: {
   label: string;
-  unit: LevelUnit;
+  level: LevelDraft;
+  view: LevelView | null;
+  composed: Composed;
   currency: string;
   isSizedByRisk: boolean;
   onUnit: (unit: LevelUnit) => void;
@@ -65,14 +70,16 @@ function UnitChoice(props: {
       value,
       label: value === "money" ? props.currency : UNIT_WORDS[value],
       // The size follows the stop, so the stop cannot follow the size.
-      disabled: props.isSizedByRisk && value !== "price" && value !== "pips",
+      disabled:
+        (props.isSizedByRisk && value !== "price" && value !== "pips") ||
+        inUnit(props.level, props.view, value, props.composed) === null,
     }));
   return (
     <Select
       label={t("Unit of {label}", { label: props.label })}
       hideLabel
       size="sm"
-      value={props.unit}
+      value={props.level.unit}
       options={options()}
       onChange={(unit) => props.onUnit(unit)}
     />
@@ -97,19 +104,21 @@ export function StopRow(props: Props & { composed: Composed }) {
   return (
     <NumberBox
       label={t("Stop loss")}
-      value={draft().stop.text}
+      value={fieldTextOf(draft().stop, props.composed.stop, props.composed)}
       kind={kindOf(draft().stop.unit)}
       placeholder={t("none")}
       step={stepOf(props.composed, draft().stop.unit)}
       start={startOf(props.composed, draft().stop.unit)}
       min={draft().stop.unit === "price" ? undefined : 0}
-      onInput={(text) => props.ticket.change({ stop: { ...draft().stop, text } })}
+      onInput={(text) => props.ticket.change({ stop: { unit: draft().stop.unit, text } })}
       problems={problemsAt(props.composed, "stop")}
       onFix={props.onFix}
       unit={
         <UnitChoice
           label={t("stop loss")}
-          unit={draft().stop.unit}
+          level={draft().stop}
+          view={props.composed.stop}
+          composed={props.composed}
           currency={currency()}
           isSizedByRisk={RISK_UNITS.has(draft().sizeUnit)}
           onUnit={(unit) => props.ticket.change(withStopUnit(props.composed, unit))}
@@ -143,6 +152,7 @@ export function TargetRows(props: Props & { composed: Composed }) {
       targets: draft().targets.map((row, index) => (index === at ? { ...row, ...part } : row)),
     });
   const count = () => draft().targets.length;
+  const viewOf = (at: number) => props.composed.targets[at] ?? null;
   const isLast = (at: number) => at === count() - 1;
   return (
     <div class="ticket-targets" role="group" aria-label={t("Take profits")}>
@@ -151,19 +161,21 @@ export function TargetRows(props: Props & { composed: Composed }) {
           <NumberBox
             label={count() === 1 ? t("Take profit") : t("Take profit {at}", { at: at + 1 })}
             shortLabel={count() === 1 ? undefined : t("TP {at}", { at: at + 1 })}
-            value={row().text}
+            value={fieldTextOf(row(), viewOf(at), props.composed)}
             kind={kindOf(row().unit)}
             placeholder={t("none")}
             step={stepOf(props.composed, row().unit)}
             start={startOf(props.composed, row().unit)}
             min={row().unit === "price" ? undefined : 0}
-            onInput={(text) => change(at, { text })}
+            onInput={(text) => change(at, { text, meant: undefined })}
             problems={isLast(at) ? problemsAt(props.composed, "targets") : []}
             onFix={props.onFix}
             unit={
               <UnitChoice
                 label={t("take profit {at}", { at: at + 1 })}
-                unit={row().unit}
+                level={row()}
+                view={viewOf(at)}
+                composed={props.composed}
                 currency={moneyFormat(props.feed).unit()}
                 isSizedByRisk={false}
                 onUnit={(unit) => props.ticket.change(withTargetUnit(props.composed, at, unit))}
@@ -173,7 +185,7 @@ export function TargetRows(props: Props & { composed: Composed }) {
               <Equivalents
                 feed={props.feed}
                 composed={props.composed}
-                view={props.composed.targets[at] ?? null}
+                view={viewOf(at)}
                 without={row().unit}
                 lots={count() > 1 ? closesOf(props.composed, at) : undefined}
               />

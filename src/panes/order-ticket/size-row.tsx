@@ -10,7 +10,7 @@ import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPlain, typedVolume } from "../../format/number.ts";
 import { RISK_UNIT_PERCENT, type Composed } from "../../trade/ticket/compose.ts";
-import { kindOf, type Draft, type SizeUnit } from "../../trade/ticket/draft.ts";
+import { kindOf, typedLevel, type Draft, type SizeUnit } from "../../trade/ticket/draft.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
 import { volumeChoices } from "../../trade/ticket/volume-choices.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -172,7 +172,8 @@ const unitsOf = ({ volume, terms }: Composed): number =>
 
 /** A stop that hangs on the size becomes a distance: the size is to hang on it. */
 function withFreeStop({ draft, stop, terms }: Composed): Partial<Draft> {
-  if (draft.stop.unit === "price" || draft.stop.unit === "pips") return {};
+  const typed = typedLevel(draft.stop);
+  if (typed.unit === "price" || typed.unit === "pips") return { stop: typed };
   const text = stop === null ? "" : String(Math.abs(stop.gained) / terms.pip_points);
   return { stop: { unit: "pips", text } };
 }

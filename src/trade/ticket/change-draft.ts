@@ -8,9 +8,17 @@ import { priceOf } from "../../../domain/price.ts";
 import { points, steps } from "../../../domain/units.ts";
 import type { Fix } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
+import { decimalsOfStep } from "../../format/number.ts";
 import type { Composed } from "./compose.ts";
 import { keptMoment } from "./expiry-moment.ts";
-import { EMPTY_TARGET, TARGETS_MAX, type Draft, type LevelUnit } from "./draft.ts";
+import {
+  EMPTY_TARGET,
+  TARGETS_MAX,
+  typedLevel,
+  type Draft,
+  type LevelDraft,
+  type LevelUnit,
+} from "./draft.ts";
 import type { LevelView } from "./levels.ts";
 
 /** Prices of an order that can be set from outside the ticket. */
@@ -27,11 +35,11 @@ export function withPrice(
   if (field === "order_price") return { ...draft, price: text };
   if (field === "order_limit_price") return { ...draft, limitPrice: text };
   // A distance stays a distance: a market order's entry moves on.
-  const level = (unit: LevelUnit) => {
+  const level = (unit: LevelUnit): LevelDraft => {
     if (price === null || entry === null || unit !== "pips")
-      return { unit: "price" as const, text };
+      return { unit: "price", text, meant: undefined };
     const distance = Math.abs(Math.round(price * 10 ** terms.digits) - entry);
-    return { unit, text: pipsText(distance, terms.pip_points) };
+    return { unit, text: pipsText(distance, terms.pip_points), meant: undefined };
   };
   if (field === "stop_loss") return { ...draft, stop: level(draft.stop.unit) };
   return {
@@ -69,32 +77,62 @@ export function withFix(composed: Composed, { field, value }: Fix): Draft {
 /** What is there, said in another unit; empty where it cannot be. */
 export function levelText(view: LevelView | null, unit: LevelUnit, composed: Composed): string {
   if (view === null) return "";
-  const { terms } = composed;
+  const { terms, currency_digits } = composed;
   switch (unit) {
     case "price":
       return priceOf(view.price, terms.digits).toFixed(terms.digits);
     case "pips":
       return pipsText(Math.abs(view.gained), terms.pip_points);
+    case "money":
+      return view.amount === null ? "" : roundedText(view.amount / 10 ** currency_digits);
     default: {
-      const value = unit === "money" ? view.money : unit === "percent" ? view.percent : view.r;
-      return value === null
-        ? ""
-        : Math.abs(unit === "money" ? value / 10 ** composed.currency_digits : value).toFixed(2);
+      const value = unit === "percent" ? view.percent : view.r;
+      return value === null ? "" : roundedText(Math.abs(value));
     }
   }
 }
 
-export const withStopUnit = (composed: Composed, unit: LevelUnit): Draft => ({
-  ...composed.draft,
-  stop: { unit, text: levelText(composed.stop, unit, composed) },
-});
+/** Two decimals, and of what is less than one as many as say three digits: 0.0023 must not become 0.00. */
+function roundedText(value: number): string {
+  const said = value < 1 ? Number(value.toPrecision(3)) : value;
+  const decimals = said < 1 ? decimalsOfStep(said) : 2;
+  return said.toFixed(Math.min(8, Math.max(2, decimals)));
+}
+
+/** What stands in the field: what was typed, or what that comes to now in the unit that was chosen for it. */
+export const fieldTextOf = (
+  level: LevelDraft,
+  view: LevelView | null,
+  composed: Composed,
+): string =>
+  level.meant === undefined ? level.text : levelText(view, level.unit, composed) || level.text;
+
+/**
+ * The level in another unit. What was typed goes on to be what is meant, to the point and wherever the market, the volume or
+ * the stop of an R go: in the unit that it was typed in it is as it was. null: it cannot be said in that unit.
+ */
+export function inUnit(
+  level: LevelDraft,
+  view: LevelView | null,
+  unit: LevelUnit,
+  composed: Composed,
+): LevelDraft | null {
+  const typed = typedLevel(level);
+  if (unit === typed.unit || typed.text.trim() === "")
+    return { unit, text: typed.text, meant: undefined };
+  const text = levelText(view, unit, composed);
+  return text === "" ? null : { unit, text, meant: typed };
+}
+
+export const withStopUnit = (composed: Composed, unit: LevelUnit): Draft => {
+  const { draft, stop } = composed;
+  return { ...draft, stop: inUnit(draft.stop, stop, unit, composed) ?? draft.stop };
+};
 
 export const withTargetUnit = (composed: Composed, at: number, unit: LevelUnit): Draft => ({
   ...composed.draft,
   targets: composed.draft.targets.map((row, index) =>
-    index === at
-      ? { ...row, unit, text: levelText(composed.targets[at] ?? null, unit, composed) }
-      : row,
+    index === at ? { ...row, ...inUnit(row, composed.targets[at] ?? null, unit, composed) } : row,
   ),
 });
 

@@ -15,7 +15,7 @@ import type { Quote, SymbolTerms } from "../../../domain/terms.ts";
 import { steps, type Points, type Steps } from "../../../domain/units.ts";
 import type { Verdict } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
-import { asksGuarantee, fillsAtMarket, type Draft } from "./draft.ts";
+import { asksGuarantee, fillsAtMarket, typedLevel, type Draft } from "./draft.ts";
 import { viewLevel, type LevelView } from "./levels.ts";
 import { toOrderAsk, type NewOrder } from "./order-ask.ts";
 import { oppositeOf } from "./opposite.ts";
@@ -180,11 +180,12 @@ type Parts = {
 
 function readParts(reading: Reading): Parts {
   const { draft, terms, entry, riskUnit } = reading;
-  const isFree = draft.stop.unit === "price" || draft.stop.unit === "pips";
-  const first = isFree ? readLevel(reading, "stop", draft.stop, steps(0), riskUnit) : null;
+  const level = typedLevel(draft.stop);
+  const isFree = level.unit === "price" || level.unit === "pips";
+  const first = isFree ? readLevel(reading, "stop", level, steps(0), riskUnit) : null;
   const size = readSize(reading, pointsNear(first, terms));
   const { volume } = size;
-  const stop = isFree ? first : readLevel(reading, "stop", draft.stop, volume, riskUnit);
+  const stop = isFree ? first : readLevel(reading, "stop", level, volume, riskUnit);
   const at = pointsNear(stop, terms);
   const lost =
     at === null || entry === null

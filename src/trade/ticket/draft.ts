@@ -26,7 +26,18 @@ export const kindOf = (unit: SizeUnit | LevelUnit): NumberKind =>
 export const EXPIRIES = ["gtc", "day", "date"] as const;
 export type ExpiryKind = (typeof EXPIRIES)[number];
 
-export type LevelDraft = { readonly unit: LevelUnit; readonly text: string };
+/** A level as it was typed. */
+export type TypedLevel = { readonly unit: LevelUnit; readonly text: string };
+
+/**
+ * A level in the unit that was chosen for it. `meant`: what was typed, where that unit was chosen afterwards: it is what counts,
+ * and the text only said it, rounded, when the unit was chosen. None: the text was typed in this unit.
+ */
+export type LevelDraft = TypedLevel & { readonly meant?: TypedLevel | undefined };
+
+/** What was typed, whichever unit says it now. */
+export const typedLevel = ({ unit, text, meant }: LevelDraft): TypedLevel =>
+  meant ?? { unit, text };
 
 /** A take profit. share: percent of the volume that it closes; the last of several closes the rest. */
 export type TargetDraft = LevelDraft & { readonly share: string };
@@ -133,11 +144,14 @@ export function parseDraft(kept: unknown): Draft | null {
 
 function parseLevel(kept: unknown): LevelDraft {
   if (!isRecord(kept)) return EMPTY_DRAFT.stop;
-  return {
-    unit: oneOf(LEVEL_UNITS, kept["unit"], EMPTY_DRAFT.stop.unit),
-    text: textOf(kept["text"], 32),
-  };
+  const level = parseTyped(kept);
+  return isRecord(kept["meant"]) ? { ...level, meant: parseTyped(kept["meant"]) } : level;
 }
+
+const parseTyped = (kept: Readonly<Record<string, unknown>>): TypedLevel => ({
+  unit: oneOf(LEVEL_UNITS, kept["unit"], EMPTY_DRAFT.stop.unit),
+  text: textOf(kept["text"], 32),
+});
 
 const parseTarget = (kept: unknown): TargetDraft => ({
   ...parseLevel(kept),

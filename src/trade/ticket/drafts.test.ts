@@ -8,6 +8,7 @@ import {
   parsePresets,
   withDraft,
   withoutPrices,
+  withoutLevels,
   withPreset,
   type Drafts,
 } from "./drafts.ts";
@@ -81,6 +82,32 @@ describe("drafts", () => {
     });
     const many = { ...full, targets: Array.from({ length: 9 }, () => full.targets[1]) };
     expect(parseDraft(many)?.targets).toHaveLength(TARGETS_MAX);
+  });
+});
+
+describe("a level that was put into another unit", () => {
+  const said = { unit: "percent", text: "0.02", meant: { unit: "pips", text: "23" } } as const;
+  const draft = { ...EMPTY_DRAFT, stop: said, targets: [{ ...said, share: "50" }] };
+
+  it("is kept with what was typed", () => {
+    expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  });
+
+  it("is in a preset as it was typed, unless that was a price", () => {
+    expect(withoutPrices(draft)).toMatchObject({
+      stop: { unit: "pips", text: "23" },
+      targets: [{ unit: "pips", text: "23", share: "50" }],
+    });
+    const priced = { ...said, meant: { unit: "price", text: "1.09" } } as const;
+    const other = { ...draft, stop: priced, targets: [{ ...priced, share: "50" }] };
+    expect(withoutPrices(other)).toMatchObject({
+      stop: EMPTY_DRAFT.stop,
+      targets: EMPTY_DRAFT.targets,
+    });
+  });
+
+  it("is empty after a fill", () => {
+    expect(withoutLevels(draft).stop).toEqual({ unit: "percent", text: "" });
   });
 });
 

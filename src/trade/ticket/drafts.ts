@@ -2,7 +2,7 @@
  * Drafts and presets as they are kept over a reload. Main thread; pure. A draft belongs to a symbol, so that a price of one
  * is never taken for another's. The bounds drop the oldest.
  */
-import { EMPTY_DRAFT, EMPTY_TARGET, parseDraft, type Draft } from "./draft.ts";
+import { EMPTY_DRAFT, EMPTY_TARGET, parseDraft, typedLevel, type Draft } from "./draft.ts";
 
 const DRAFTS_MAX = 40;
 export const PRESETS_MAX = 20;
@@ -20,7 +20,7 @@ export const withDraft = (drafts: Drafts, symbol_id: number, draft: Draft): Draf
 /** The draft after its order was filled: the next order begins without a stop and targets of the last one. Units stay. */
 export const withoutLevels = (draft: Draft): Draft => ({
   ...draft,
-  stop: { ...draft.stop, text: "" },
+  stop: { unit: draft.stop.unit, text: "" },
   guaranteed: false,
   targets: [{ ...EMPTY_TARGET, unit: draft.targets[0]?.unit ?? EMPTY_TARGET.unit }],
 });
@@ -71,8 +71,10 @@ export const withPreset = (presets: readonly Preset[], name: string, draft: Draf
 
 /** The draft as a preset has it: what is bound to a price of one symbol is left out. */
 export function withoutPrices(draft: Draft): Draft {
-  const { stop } = draft;
-  const targets = draft.targets.filter(({ unit }) => unit !== "price");
+  const stop = typedLevel(draft.stop);
+  const targets = draft.targets
+    .map(({ share, ...level }) => ({ ...typedLevel(level), share }))
+    .filter(({ unit }) => unit !== "price");
   return {
     ...draft,
     price: "",

@@ -30,6 +30,8 @@ export type LevelView = {
   readonly gained: number;
   readonly pips: number;
   readonly money: Minor | null;
+  /** The size of it, not whole minor units where it is less than one: a level near the entry is not nothing. */
+  readonly amount: number | null;
   readonly percent: number | null;
   readonly r: number | null;
 };
@@ -82,12 +84,14 @@ export function viewLevel(price: Points, scale: Scale): LevelView {
   const { side, entry, pip_points, volume, factors, balance, risk } = scale;
   const gained = gainedPoints(side, entry, price);
   const money = volume === 0 ? null : resultAt(factors, side, entry, price, volume);
+  const fine = money === 0 ? gained * (pointWorth(factors) ?? 0) * volume : money;
   return {
     price,
     gained,
     pips: gained / pip_points,
     money,
-    percent: money === null || balance <= 0 ? null : (money / balance) * 100,
-    r: money === null || risk === null || risk <= 0 ? null : money / risk,
+    amount: fine === null ? null : Math.abs(fine),
+    percent: fine === null || balance <= 0 ? null : (fine / balance) * 100,
+    r: fine === null || risk === null || risk <= 0 ? null : fine / risk,
   };
 }

@@ -10,7 +10,7 @@ import type { SymbolTerms } from "../../../domain/terms.ts";
 import { minor, points, steps, type Points, type Steps } from "../../../domain/units.ts";
 import { lotsOf, stepsOf } from "../../../domain/volume.ts";
 import { readNumber, twoWays, type NumberKind } from "../../format/typed-number.ts";
-import { asksGuarantee, kindOf, type Draft, type LevelDraft } from "./draft.ts";
+import { asksGuarantee, kindOf, typedLevel, type Draft, type TypedLevel } from "./draft.ts";
 import { distanceOf, type Scale } from "./levels.ts";
 import { advice, type Problem, type TicketField } from "./problem.ts";
 import { stepsOfMoney, stepsOfRisk, stepsOfUnits } from "./sizing.ts";
@@ -179,7 +179,7 @@ export const scaleOf = (
 export function readLevel(
   reading: Reading,
   kind: "stop" | "target",
-  level: LevelDraft,
+  level: TypedLevel,
   volume: Steps,
   risk: number | null,
 ): number | null {
@@ -213,7 +213,9 @@ export function readTargets(
   risk: number | null,
 ): (Target | null)[] {
   const { draft } = reading;
-  const prices = draft.targets.map((row) => readLevel(reading, "target", row, volume, risk));
+  const prices = draft.targets.map((row) =>
+    readLevel(reading, "target", typedLevel(row), volume, risk),
+  );
   const last = prices.findLastIndex((price) => price !== null);
   let left: number = volume;
   return prices.map((price, at) => {
