@@ -15,6 +15,9 @@ export type FormReading<Change> =
   | { readonly change: Change }
   | { readonly change: null; readonly message: string };
 
+/** The message of a form whose field says itself what is wrong with it: it is not said twice. */
+export const SAID_AT_FIELD = "";
+
 export function ChangeDialog<Change extends object>(props: {
   title: string;
   reading: FormReading<Change>;
@@ -64,7 +67,7 @@ export function ChangeDialog<Change extends object>(props: {
         }}
       >
         {props.children}
-        <Show when={problem()}>
+        <Show when={problem()?.message === SAID_AT_FIELD ? null : problem()}>
           {(found) => (
             <p class="trade-problem" role="status">
               {found().message}

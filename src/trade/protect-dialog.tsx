@@ -8,13 +8,15 @@ import type { UptPosition } from "../../contract/order-request.ts";
 import type { Position } from "../../contract/position.ts";
 import type { Feed } from "../feed/feed.ts";
 import { accountFacts } from "../stores/account-facts.ts";
+import { valuation } from "../stores/valuation.ts";
 import { formatPips } from "../format/price.ts";
 import { lotsText, priceText, ticketName } from "../format/symbol-text.ts";
 import { typedTwoWays } from "../format/typed-number.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { ChangeDialog, type FormReading } from "./change-dialog.tsx";
+import { ChangeDialog, SAID_AT_FIELD, type FormReading } from "./change-dialog.tsx";
+import { readDistance, trailedStop } from "./follow-input.ts";
 import { readLots } from "./read-lots.ts";
 import { protectionProblem } from "./position-rules.ts";
 import { GuaranteeChoice, isGuaranteed } from "./guarantee-choice.tsx";
@@ -84,13 +86,15 @@ export function ProtectDialog(props: {
           label={t("Trailing stop, pips")}
           value={form().trailing}
           onInput={(trailing) => set({ trailing })}
-          hint={t("The stop follows the price")}
+          hint={trailingWords(props.feed, props.position, form())}
+          error={distanceFault(props.feed, props.position, form().trailing)}
         />
         <Line
           label={t("Break-even after, pips")}
           value={form().breakEven}
           onInput={(breakEven) => set({ breakEven })}
           hint={t("The stop goes to the open price")}
+          error={distanceFault(props.feed, props.position, form().breakEven)}
         />
       </div>
       <For each={form().levels.map((_, n) => n)}>
@@ -132,6 +136,7 @@ function Line(props: {
   value: string;
   onInput: (value: string) => void;
   hint?: string;
+  error?: string | undefined;
   autofocus?: boolean;
 }) {
   return (
@@ -140,6 +145,7 @@ function Line(props: {
       value={props.value}
       onInput={(value) => props.onInput(value)}
       hint={props.hint}
+      error={props.error}
       autofocus={props.autofocus}
       inputmode="decimal"
       autocomplete="off"
@@ -220,15 +226,13 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
   if (form.guaranteed !== isGuaranteed(position) && (form.guaranteed || hasStop)) {
     change.is_stop_guaranteed = form.guaranteed;
   }
-  const trailing = readPips(form.trailing, pip_points);
-  const breakEven = readPips(form.breakEven, pip_points);
-  if (trailing === undefined || breakEven === undefined)
-    return wrong(
-      typedTwoWays(trailing === undefined ? form.trailing : form.breakEven) ??
-        t("Type a distance in pips."),
-    );
-  if (trailing !== position.trailing_distance) change.trailing_distance = trailing;
-  if (breakEven !== position.break_even_distance) change.break_even_distance = breakEven;
+  const trailing = readDistance(form.trailing, pip_points);
+  const breakEven = readDistance(form.breakEven, pip_points);
+  if (!trailing.ok || !breakEven.ok) return wrong(SAID_AT_FIELD);
+  if (trailing.distance !== position.trailing_distance)
+    change.trailing_distance = trailing.distance;
+  if (breakEven.distance !== position.break_even_distance)
+    change.break_even_distance = breakEven.distance;
   const levels: { price: number; volume: number }[] = [];
   for (const level of form.levels) {
     const read = readFor(feed, meant(), "take_profit", level.price);
@@ -247,9 +251,24 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
   return { change };
 }
 
-/** Points of a distance in pips; null: none. undefined: it cannot be read. */
-function readPips(text: string, pip_points: number): number | null | undefined {
-  if (text.trim() === "") return null;
-  const pips = readLots(text);
-  return pips === null ? undefined : Math.round(pips * pip_points);
+const pipPointsOf = (feed: Feed, position: Position): number =>
+  feed.symbol(position.symbol_id)?.pip_points ?? 1;
+
+/** Why a distance cannot be read; undefined: it can. */
+function distanceFault(feed: Feed, position: Position, text: string): string | undefined {
+  const read = readDistance(text, pipPointsOf(feed, position));
+  return read.ok ? undefined : read.message;
+}
+
+/** Where the stop would be at the price of now, and what would be lost there. */
+function trailingWords(feed: Feed, position: Position, form: Form): string {
+  const read = readDistance(form.trailing, pipPointsOf(feed, position));
+  if (!read.ok || read.distance === null) return t("The stop follows the price");
+  const { side, digits, pip_points } = positionContext(feed, position, "stop_loss");
+  const closePrice = valuation(feed).closePrice(position);
+  const stop_loss = stopOf(feed, position, form);
+  const price = trailedStop(read.distance, { side, closePrice, stop_loss, digits, pip_points });
+  return price === null
+    ? t("No stop: no price is that far off")
+    : t("Stop now: {effect}", { effect: effectWords(feed, position, price) });
 }
