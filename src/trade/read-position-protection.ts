@@ -3,6 +3,7 @@ import type { Position } from "../../contract/position.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import { moneyFormat } from "../account/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
+import { bookedResult } from "../format/booked-result.ts";
 import { formatSigned } from "../format/number.ts";
 import { formatPrice, pipFraction } from "../format/price.ts";
 import { digitsOf, priceText } from "../format/symbol-text.ts";
@@ -80,7 +81,9 @@ export function effectWords(feed: Feed, position: Position, price: number): stri
   const parts = [formatPrice(price, context.digits), t("{pips} pips", { pips })];
   const money = moneyFormat(feed);
   if (context.pointValue !== null) {
-    parts.push(`${money.result(points * context.pointValue * position.volume)} ${money.unit()}`);
+    const result = points * context.pointValue * position.volume;
+    const digits = accountFacts(feed).account()?.currency_digits ?? 2;
+    parts.push(`${money.result(bookedResult(result, digits))} ${money.unit()}`);
   }
   return parts.join(", ");
 }

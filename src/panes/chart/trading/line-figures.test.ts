@@ -21,16 +21,21 @@ test("a long gains above its entry, a short below it", () => {
 });
 
 test("money is of the line's own volume, and of a mean entry between two points to the cent", () => {
-  expect(gainMoney(guardOf({}), 1010, COIN, POINT_VALUE)).toBeCloseTo(1, 9);
-  expect(gainMoney(guardOf({ open_price: 1000.0025 }), 1010, COIN, POINT_VALUE)).toBeCloseTo(
-    0.99975,
-    9,
-  );
-  expect(gainMoney(guardOf({}), 1010, COIN, null)).toBeNaN();
+  expect(gainMoney(guardOf({}), 1010, COIN, POINT_VALUE, 2)).toBeCloseTo(1, 9);
+  const between = guardOf({ open_price: 1000.0025 });
+  expect(gainMoney(between, 1010, COIN, POINT_VALUE, 5)).toBeCloseTo(0.99975, 9);
+  expect(gainMoney(guardOf({}), 1010, COIN, null, 2)).toBeNaN();
+});
+
+test("money is rounded as the ticket says it and the service books it: half to even", () => {
+  const line = { ...guardOf({ open_price: 8.5 }), volume: 0.13 };
+  const loss = gainMoney(line, 8.25, COIN, 0.1, 2);
+  expect(loss).toBe(-0.32);
+  expect(formatResult(loss, 2)).toBe(formatResult(-0.32, 2));
 });
 
 test("without a volume that can be traded there is no money to say", () => {
-  expect(gainMoney({ ...guardOf({}), volume: 0 }, 1010, COIN, POINT_VALUE)).toBeNaN();
+  expect(gainMoney({ ...guardOf({}), volume: 0 }, 1010, COIN, POINT_VALUE, 2)).toBeNaN();
 });
 
 test.each([

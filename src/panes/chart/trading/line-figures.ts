@@ -1,5 +1,6 @@
 /** The figures that lines say: what a price means to a position or an order. Main thread; pure. */
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import { bookedResult } from "../../../format/booked-result.ts";
 import { formatShare } from "../../../format/money.ts";
 import { formatSigned } from "../../../format/number.ts";
 import {
@@ -26,16 +27,21 @@ function gain(line: ChartLine, price: number): number {
   return isLong(line) ? price - entry : entry - price;
 }
 
-/** What closing the line's volume at `price` would bring, deposit currency. NaN: no rate, no entry, or no volume. */
+/**
+ * What closing the line's volume at `price` would bring, deposit currency of so many digits, rounded as it would be booked. NaN:
+ * no rate, no entry, or no volume.
+ */
 export function gainMoney(
   line: ChartLine,
   price: number,
   symbol: Priced,
   pointValue: number | null,
+  currencyDigits: number,
 ): number {
   if (pointValue === null || line.volume === 0) return NaN;
   // A mean open price lies between two points, so the points of its gain are not whole.
-  return gain(line, price) * powerOfTen(symbol.digits) * pointValue * line.volume;
+  const points = gain(line, price) * powerOfTen(symbol.digits);
+  return bookedResult(points * pointValue * line.volume, currencyDigits);
 }
 
 /** In pips, its sign always printed: "+12.4 pips". */

@@ -50,6 +50,7 @@ export type LineLayer = {
   money: MoneyFormat;
   /** Deposit currency; 0 while unknown. */
   balance: Accessor<number>;
+  currencyDigits: Accessor<number>;
   symbol: Accessor<SymbolRecord | undefined>;
   /** All lines of the symbol, also those that are not set. */
   lines: Accessor<readonly ChartLine[]>;
@@ -120,6 +121,7 @@ export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
     valuation: valuation(feed),
     money: moneyFormat(feed),
     balance: () => summary()?.balance ?? account()?.balance ?? 0,
+    currencyDigits: () => account()?.currency_digits ?? 2,
     symbol: chart.symbol,
     lines,
     lineOf: (key) => byKey().get(key),

@@ -39,7 +39,8 @@ export function figureOf(layer: LineLayer, line: ChartLine, quote: LineQuote, ou
     return;
   }
   out.points = gainPoints(line, price, symbol);
-  out.money = gainMoney(line, price, symbol, layer.valuation.pointValue(symbol.symbol_id));
+  const pointValue = layer.valuation.pointValue(symbol.symbol_id);
+  out.money = gainMoney(line, price, symbol, pointValue, layer.currencyDigits());
 }
 
 /** The sum of a group's results; of orders the distance of the nearest. Pips are those of the mean lot. */
