@@ -4,8 +4,16 @@
  */
 
 export type TypedAhead = {
-  /** Takes the keys of a document from here on. `text`: what the line has already; `onLeave`: Escape was pressed. */
-  readonly begin: (target: Document, text: string, onLeave: () => void) => void;
+  /**
+   * Takes the keys of a document from here on. `text`: what the line has already; `onLeave`: Escape was pressed; `onEnter`: Enter
+   * was, behind this text.
+   */
+  readonly begin: (
+    target: Document,
+    text: string,
+    onLeave: () => void,
+    onEnter?: (typed: string) => void,
+  ) => void;
   /** What was typed since then, once: from here on keys go where they went before. Empty where nothing had begun. */
   readonly take: () => string;
 };
@@ -20,7 +28,7 @@ export function createTypedAhead(): TypedAhead {
     return text;
   };
   return {
-    begin(target, text, onLeave) {
+    begin(target, text, onLeave, onEnter) {
       take();
       typed = text;
       const keep = (event: KeyboardEvent): void => {
@@ -31,6 +39,7 @@ export function createTypedAhead(): TypedAhead {
         event.preventDefault();
         event.stopImmediatePropagation();
         if (event.key === "Escape") onLeave();
+        else if (event.key === "Enter") onEnter?.(typed);
         else if (event.key === "Backspace") typed = typed.slice(0, -1);
         else if (isLetter) typed += event.key;
       };

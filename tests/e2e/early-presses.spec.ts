@@ -1,6 +1,6 @@
 /** Presses and keys that come before the code which they ask for: nothing is lost, and nothing goes anywhere else. */
 import { expect, test, type Page } from "@playwright/test";
-import { signIn } from "./support.ts";
+import { chooseSymbol, signIn } from "./support.ts";
 
 /** Holds back what the page fetches by this name until it is let go. */
 async function holdBack(
@@ -63,6 +63,36 @@ test("what is typed behind the palette's key is in its line, and nowhere else", 
   await expect(line).toHaveValue("ethusd");
   await page.keyboard.press("Escape");
   await expect(filter).toHaveValue("b");
+});
+
+test("what is typed over the chart is in the search for its symbol, in order, whenever it comes", async ({
+  page,
+}) => {
+  const held = await holdBack(page, "**/assets/combined-layer-*.js");
+  await signIn(page);
+  await chooseSymbol(page, "BTCUSD");
+  const pane = page.getByRole("region", { name: "Chart", exact: true });
+  const plot = pane.getByRole("application");
+  const field = page.getByRole("combobox", { name: "Symbol or arithmetic of symbols" });
+  await expect(pane).toContainText(/O\s*\d/);
+  await plot.focus();
+  await page.keyboard.press("e");
+  await held.asked;
+  await page.keyboard.type("thus5");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("d");
+  held.letGo();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("ethusd");
+  await page.keyboard.press("Escape");
+  await expect(plot).toBeFocused();
+  // Once its code is there it opens between two keys; Enter takes what is found though it came before there was a list.
+  await page.keyboard.type("gbpusd");
+  await page.keyboard.press("Enter");
+  await expect(plot).toHaveAccessibleName(/^GBPUSD, /);
+  await expect(field).toBeHidden();
+  await page.keyboard.type("sol");
+  await expect(field).toHaveValue("sol");
 });
 
 test("the terminal goes on without a part that could not be fetched, says so, and has it once loaded again", async ({

@@ -6,7 +6,7 @@ import { setPaneSymbol } from "../../../stores/charts.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Chart } from "../create-chart.ts";
-import { SymbolPicker } from "./symbol-picker.tsx";
+import { SymbolPicker, type TakenText } from "./symbol-picker.tsx";
 import { createTypedSource } from "./typed-source.ts";
 import { t } from "../../../language/translate.ts";
 
@@ -17,6 +17,8 @@ export function CombinedLayer(props: {
   text: string | null;
   /** "" for the chosen symbol. */
   onText: (text: string) => void;
+  /** What was typed before the search had the focus. */
+  takeTyped: () => TakenText;
 }) {
   const { chart, feed } = untrack(() => props);
   const typed = createTypedSource(feed, () => props.text, chart);
@@ -62,7 +64,7 @@ export function CombinedLayer(props: {
         <SymbolPicker
           label={t("Symbol or arithmetic of symbols")}
           symbols={feed.symbols()}
-          text={untrack(chart.typed).trim()}
+          takeTyped={() => props.takeTyped()}
           onPick={pick}
           note={t(
             "Enter shows it. Arithmetic is typed as EURUSD/GBPUSD or XAUUSD*2-XAGUSD, with + - * / and " +

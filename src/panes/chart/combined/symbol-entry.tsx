@@ -2,13 +2,24 @@
  * The way to another symbol of the chart, or to arithmetic of symbols in its place: what is typed over the chart opens the
  * search. Main thread; what works arithmetic out is fetched when there is some, or when a symbol is first looked for.
  */
-import { createMemo, createSignal, Show, Suspense, untrack } from "solid-js";
-import { late } from "../../../frame/late.ts";
+import {
+  createEffect,
+  createMemo,
+  createSignal,
+  onCleanup,
+  Show,
+  Suspense,
+  untrack,
+} from "solid-js";
+import { createTypedAhead } from "../../../commands/typed-ahead.ts";
+import { isPartMissing, late } from "../../../frame/late.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { paneSymbol } from "../../../stores/charts.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
+import { askedDocument } from "../../../ui/floating-mount.ts";
+import type { TakenText } from "./symbol-picker.tsx";
 import { t } from "../../../language/translate.ts";
 
 const CombinedLayer = late(async () => ({
@@ -39,6 +50,7 @@ export function SymbolEntry(props: { chart: Chart; feed: Feed }) {
     if (chart.typed() !== "") setWasTyped(true);
     return wasTyped() || text() !== null;
   });
+  const takeTyped = createAhead(chart);
   untrack(() =>
     offerWhileActive(chart, () => [
       {
@@ -58,9 +70,34 @@ export function SymbolEntry(props: { chart: Chart; feed: Feed }) {
           chart={chart}
           feed={props.feed}
           text={text()}
+          takeTyped={takeTyped}
           onText={(next) => kept.set({ text: next, over: paneSymbol(chart.id) })}
         />
       </Suspense>
     </Show>
   );
+}
+
+/** Keeps what is typed behind the first letter until the search has the focus. Returns what takes it, with that letter, once. */
+function createAhead(chart: Chart): () => TakenText {
+  const ahead = createTypedAhead();
+  let entered: string | null = null;
+  createEffect(() => {
+    entered = null;
+    // Where the search may be what could not be fetched, keys are kept for nobody.
+    if (chart.typed() === "" || isPartMissing()) ahead.take();
+    else
+      ahead.begin(
+        untrack(askedDocument),
+        chart.typed().trim(),
+        () => chart.setTyped(""),
+        (text) => (entered ??= text),
+      );
+  });
+  onCleanup(ahead.take);
+  return () => {
+    const typed = ahead.take();
+    if (untrack(isPartMissing)) return { text: untrack(chart.typed).trim(), isEntered: false };
+    return { text: entered ?? typed, isEntered: entered !== null };
+  };
 }

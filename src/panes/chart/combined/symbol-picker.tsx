@@ -21,12 +21,15 @@ import { offered, withLastName } from "./typed-symbols.ts";
 import "./symbol-picker.css";
 import { t } from "../../../language/translate.ts";
 
+/** What was typed ahead of the field, and whether Enter came behind it. */
+export type TakenText = { readonly text: string; readonly isEntered: boolean };
+
 type SymbolPickerProps = {
   /** What the field is for. */
   label: string;
   symbols: readonly SymbolRecord[];
-  /** What is in the field at first. */
-  text?: string;
+  /** What was typed before the field had the focus, once: it is gone on with. */
+  takeTyped?: () => TakenText;
   /** Ids of those that stand first, as they were when what is typed changed. */
   first?: ReadonlySet<number>;
   /** The colour that a symbol has already; undefined: it has none, and none is chosen. */
@@ -43,7 +46,7 @@ type SymbolPickerProps = {
 export function SymbolPicker(props: SymbolPickerProps) {
   const list = createUniqueId();
   const optionId = (at: number): string => `${list}-${at}`;
-  const [text, setText] = createSignal(untrack(() => props.text ?? ""));
+  const [text, setText] = createSignal("");
   const [marked, setMarked] = createSignal(0);
   const found = createMemo(() => offered(text(), props.symbols));
   // What is picked while one looks stays where it was found.
@@ -72,6 +75,17 @@ export function SymbolPicker(props: SymbolPickerProps) {
     else return;
     event.preventDefault();
   };
+  // A dialog chooses all the text of the field that it begins with, so a key would replace it: until what was typed ahead stands
+  // there with the caret behind it, keys are kept.
+  const goOn = (input: HTMLInputElement): void => {
+    setTimeout(() => {
+      const typed = props.takeTyped?.();
+      if (typed === undefined || typed.text === "") return;
+      setText(typed.text);
+      input.setSelectionRange(typed.text.length, typed.text.length);
+      if (typed.isEntered) pick(listed()[marked()]);
+    });
+  };
   return (
     <div class="symbol-picker">
       <div class="symbol-picker-head" onKeyDown={onKeyDown}>
@@ -84,13 +98,7 @@ export function SymbolPicker(props: SymbolPickerProps) {
           onInput={setText}
           ref={(input: HTMLInputElement) => {
             input.setAttribute("autofocus", "");
-            // A dialog chooses the text of the field that it begins with; what was typed ahead of it is to be gone on with.
-            input.addEventListener(
-              "focus",
-              () =>
-                setTimeout(() => input.setSelectionRange(input.value.length, input.value.length)),
-              { once: true },
-            );
+            input.addEventListener("focus", () => goOn(input), { once: true });
             input.setAttribute("role", "combobox");
             input.setAttribute("aria-expanded", "true");
             input.setAttribute("aria-controls", list);
