@@ -31,6 +31,19 @@ test("finds a symbol by typing and makes it the workspace's own @quick", async (
   expect(trouble).toEqual([]);
 });
 
+test("finds symbols by their nicknames, as the watchlist's search does", async ({ page }) => {
+  await enter(page);
+  const watchlist = page.getByRole("region", { name: "Watchlist" });
+  await watchlist.getByRole("searchbox").fill("cable");
+  await expect(watchlist.getByRole("row", { name: /GBPUSD/ })).toBeVisible();
+  await expect(watchlist.getByRole("row", { name: /EURUSD/ })).toHaveCount(0);
+  await page.keyboard.press("Control+k");
+  await line(page).fill("cable");
+  await expect(page.getByRole("option", { name: /GBPUSD/ })).toBeVisible();
+  await line(page).fill("buy 0.1 oil");
+  await expect(page.getByText("“OIL” may be USOIL, UKOIL: say which.")).toBeVisible();
+});
+
 test("runs an action, by keys alone, and says where nothing is called so", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await enter(page);

@@ -15,7 +15,7 @@ import {
   type ColumnId,
   type LateColumn,
 } from "./columns.ts";
-import { searchSymbols } from "../../stores/search-symbols.ts";
+import type { searchSymbols } from "../../stores/search-symbols.ts";
 import type { ListActions, makeListActions } from "./list-actions.ts";
 import {
   canHold,
@@ -45,6 +45,7 @@ const RESORT_MS = 1000;
 /** What comes with watchlist-menus.ts: what changes lists, and what columns sort by that no quote tells. */
 type Late = {
   makeListActions: typeof makeListActions;
+  searchSymbols: typeof searchSymbols;
   lateValue: (feed: Feed, column: LateColumn, symbol: SymbolRecord) => number;
 };
 
@@ -77,7 +78,11 @@ export function createWatchlist(feed: Feed, store: SettingsStore, late: LateLoad
     current,
     sort,
     query,
-    setQuery,
+    setQuery: (text: string) => {
+      // What searches comes behind the first prices, and there may be none.
+      if (text !== "") void late.load();
+      setQuery(text);
+    },
     isSearching,
     isReady: store.isReady,
     columns: () => store.settings().columns,
@@ -145,9 +150,11 @@ function createRowOrder(feed: Feed, late: LateLoader, inputs: OrderInputs) {
       const query = inputs.query();
       const sort = inputs.sort();
       const current = inputs.current();
-      if (query.trim() !== "") allIds();
+      const isSearch = query.trim() !== "";
+      if (isSearch) allIds();
+      const search = isSearch ? late.loaded()?.searchSymbols : undefined;
       return untrack(() => {
-        if (query.trim() !== "") return resultRows(searchSymbols(feed.symbols(), query));
+        if (search !== undefined) return resultRows(search(feed.symbols(), query));
         if (sections().length > 0) return sectionRows(sortedKeys(), sections());
         const symbols = keys().flatMap((id) => symbolOf(id) ?? []);
         if (sort) return flatRows(sorted(symbols));

@@ -2,6 +2,7 @@
  * What the watchlist shows and does only when asked: its menus, what changes lists, and why it has no rows. Main thread; a chunk
  * behind the first prices.
  */
+export { searchSymbols } from "../../stores/search-symbols.ts";
 export { clientSentiment } from "../../stores/client-sentiment.ts";
 export { columnMenu } from "./column-menu.ts";
 export { createRowDrag } from "./create-row-drag.ts";

@@ -161,7 +161,7 @@ export function Watchlist(props: { feed: Feed }) {
         commands={commands}
         now={now}
         onSearch={(letter) => {
-          watchlist.setQuery((query) => query + letter);
+          watchlist.setQuery(watchlist.query() + letter);
           search?.focus();
         }}
         onLeave={leaveSearch}

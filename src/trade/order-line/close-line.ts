@@ -2,6 +2,7 @@
  * Closes that are typed into the palette: read, shown as they were understood, and sent on the second Enter. Main thread;
  * loaded for scopes that trade. At a price they wait as an order that can only close; without one they close at market.
  */
+import { isNickname, letters } from "../../stores/symbol-nicknames.ts";
 import type { Position } from "../../../contract/position.ts";
 import { toSymbolTerms } from "../../../domain/symbol-terms.ts";
 import { moneyFormat } from "../../account/privacy.ts";
@@ -51,9 +52,10 @@ function findPosition(feed: Feed, which: string): Position | { readonly message:
   }
   const ticker = which.toLowerCase();
   if (ticker.length < TICKER_LETTERS_MIN) return null;
-  const named = open.filter(({ symbol_id }) =>
-    symbolName(feed.symbol(symbol_id), symbol_id).toLowerCase().startsWith(ticker),
-  );
+  const named = open.filter(({ symbol_id }) => {
+    const symbol = symbolName(feed.symbol(symbol_id), symbol_id);
+    return symbol.toLowerCase().startsWith(ticker) || isNickname(letters(ticker), { symbol });
+  });
   const [first, ...others] = named;
   if (first === undefined) return null;
   if (others.length === 0) return first;

@@ -9,7 +9,11 @@ const symbols: Readonly<Record<string, LineSymbol>> = {
   new: { symbol_id: 9, symbol: "NEW", price: () => null },
 };
 const find = (ticker: string) =>
-  Object.hasOwn(symbols, ticker) ? (symbols[ticker] ?? null) : null;
+  ticker === "oil"
+    ? ["USOIL", "UKOIL"]
+    : Object.hasOwn(symbols, ticker)
+      ? (symbols[ticker] ?? null)
+      : null;
 const parse = (text: string) => parseOrderLine(text, find);
 const draft = (text: string) => {
   const line = parse(text);
@@ -120,6 +124,7 @@ describe("a typed order", () => {
 
   test.each([
     ["buy 1 nosuch", "No symbol is called “NOSUCH”."],
+    ["buy 1 oil", "“OIL” may be USOIL, UKOIL: say which."],
     ["buy 1 eurusd from fill", "“from fill” is for a stop or a target"],
     ["buy 1 eurusd sl 20 from market", "“from” is for “from fill”, not “from market”."],
     ["buy 1", "Which symbol?"],

@@ -24,7 +24,8 @@ export type LineSymbol = {
   readonly price: (side: Draft["side"]) => number | null;
 };
 
-type Find = (ticker: string) => LineSymbol | null;
+/** Several names: it may be any of these. */
+type Find = (ticker: string) => LineSymbol | readonly string[] | null;
 
 export type ParsedLine =
   | {
@@ -177,9 +178,18 @@ class LineParser {
     const ticker = this.#words[at];
     if (ticker === undefined)
       return fail(t("Which symbol? As in: {example}", { example: EXAMPLE }));
+    const called = ticker.toUpperCase();
+    const found =
+      this.#find(ticker) ?? fail(t("No symbol is called “{ticker}”.", { ticker: called }));
     this.#symbol =
-      this.#find(ticker) ??
-      fail(t("No symbol is called “{ticker}”.", { ticker: ticker.toUpperCase() }));
+      "symbol_id" in found
+        ? found
+        : fail(
+            t("“{ticker}” may be {symbols}: say which.", {
+              ticker: called,
+              symbols: found.join(", "),
+            }),
+          );
     this.#words.splice(at, 1);
   }
 
