@@ -21,6 +21,19 @@ describe("the search for indicators", () => {
     expect(found("trend")).toContain("macd");
   });
 
+  it("has moving averages first for ma, and others by what they are called in short", () => {
+    expect(found("ma").slice(0, 4)).toEqual(["sma", "ema", "wma", "rma"]);
+    expect(found("MA").indexOf("macd")).toBeGreaterThan(found("MA").indexOf("zlema"));
+    expect(found("smma")[0]).toBe("rma");
+    expect(found("macd")[0]).toBe("macd");
+  });
+
+  it("finds by the name what has a number behind it", () => {
+    expect(found("sma 200")).toEqual(found("sma"));
+    expect(found("bollinger 20 2")).toEqual(found("bollinger"));
+    expect(found("200")).toEqual([]);
+  });
+
   it("finds nothing for what there is not", () => {
     expect(found("zzz")).toEqual([]);
     expect(found("rsi zzz")).toEqual([]);

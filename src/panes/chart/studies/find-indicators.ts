@@ -2,16 +2,28 @@
 import type { Indicator } from "../../../../indicators/indicator.ts";
 import { translateText } from "../../../language/translate.ts";
 
-/** All of them, in their order, for an empty text. Every word of the text is found somewhere in each. */
+/**
+ * All of them, in their order, for an empty text. Every word of the text is found somewhere in each, save the numbers behind a
+ * name that nothing is called by: "sma 200" is an SMA.
+ */
 export function findIndicators(all: readonly Indicator[], text: string): readonly Indicator[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return all;
+  const found = findByWords(all, words);
+  const names = words.filter((word) => !/^[\d.,]+$/.test(word));
+  return found.length > 0 || names.length === 0 ? found : findByWords(all, names);
+}
+
+function findByWords(all: readonly Indicator[], words: readonly string[]): readonly Indicator[] {
   return all
     .map((indicator) => ({ indicator, rank: rankOf(indicator, words) }))
     .filter(({ rank }) => rank < Infinity)
     .sort((one, other) => one.rank - other.rank)
     .map(({ indicator }) => indicator);
 }
+
+/** Letters of what an indicator is called by in short. Longer words, as "volume", say what it is for. */
+const SHORT_MAX = 4;
 
 /** 0: the short name itself; the higher, the farther from it. Infinity: a word is nowhere. */
 function rankOf(indicator: Indicator, words: readonly string[]): number {
@@ -25,8 +37,19 @@ function rankOf(indicator: Indicator, words: readonly string[]): number {
   const inAll =
     `${inName} ${inAliases} ${indicator.group} ${indicator.summary} ${translateText(indicator.summary)}`.toLowerCase();
   if (!words.every((word) => inAll.includes(word))) return Infinity;
-  if (short.startsWith(typed)) return 1;
-  if (name.startsWith(typed)) return 2;
-  if (words.every((word) => inName.includes(word))) return 3;
-  return words.every((word) => `${inName} ${inAliases}`.includes(word)) ? 4 : 5;
+  // What it is called by in short, whole, before what only begins so: an "ma" is a moving average and no MACD.
+  if (typed.length <= SHORT_MAX && indicator.aliases.some((one) => one.toLowerCase() === typed))
+    return 1;
+  if (initials(indicator.name) === typed) return 1;
+  if (short.startsWith(typed)) return 2;
+  if (name.startsWith(typed)) return 3;
+  if (words.every((word) => inName.includes(word))) return 4;
+  return words.every((word) => `${inName} ${inAliases}`.includes(word)) ? 5 : 6;
 }
+
+const initials = (name: string): string =>
+  name
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .map((word) => word.charAt(0))
+    .join("");
