@@ -322,6 +322,31 @@ test("is not there for an investor", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^(Buy|Sell)/ })).toHaveCount(0);
 });
 
+test("shows the whole volume and each figure beside its name at narrow widths", async ({
+  page,
+}) => {
+  await openTicket(page, own.login);
+  for (const width of [1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await field(page, "Volume").fill("12.57");
+    await expect(ticket(page).getByText("Swap a night")).toBeVisible();
+    const isCut = (input: Element) => input.scrollWidth > input.clientWidth;
+    expect(await field(page, "Volume").evaluate(isCut), `the volume at ${width}`).toBe(false);
+    const broken = await ticket(page)
+      .locator(".figure")
+      .evaluateAll((rows) =>
+        rows
+          .filter(({ children: [name, figure] }) => {
+            const bottom = name?.getBoundingClientRect().bottom ?? 0;
+            return (figure?.getBoundingClientRect().top ?? 0) >= bottom;
+          })
+          .map(({ textContent }) => textContent),
+      );
+    expect(broken, `figures below their names at ${width}`).toEqual([]);
+  }
+  await page.setViewportSize(WIDE);
+});
+
 test("is accessible in both looks, on a desk and as a sheet on a phone", async ({ page }) => {
   await openTicket(page, own.login);
   await field(page, "Volume").fill("1000");
