@@ -12,6 +12,8 @@ import type {
 } from "lightweight-charts";
 
 export type Target = Parameters<IPrimitivePaneRenderer["draw"]>[0];
+/** What is drawn on, in pixels of the screen. */
+export type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
 
 /** A line that is not seen. */
 const NOWHERE = { price: 0, lineVisible: false, axisLabelVisible: false } as const;

@@ -5,11 +5,9 @@ import { toolOf } from "../../../../drawings/registry.ts";
 import { area, words } from "../../../../drawings/shapes.ts";
 import type { Drawing, Shape, Tool, View } from "../../../../drawings/tool.ts";
 import type { ChartPalette } from "../chart-palette.ts";
-import type { Target } from "../series-painter.ts";
+import type { Scope } from "../series-painter.ts";
 import { MovingPicture } from "./moving-picture.ts";
 import { AREAS_AT_ONCE } from "./moving-shapes.ts";
-
-type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
 
 const [WIDTH, HEIGHT, RATIO] = [600, 400, 1.5];
 /** A picture reaches beyond the pane by a quarter of its width and a tenth of its height, px of the screen. */
@@ -27,6 +25,8 @@ let laid: unknown[] = [];
 
 beforeEach(() => {
   isRoom = true;
+  // A frame has time for all of the next picture, however slow the machine is.
+  vi.spyOn(performance, "now").mockReturnValue(0);
   vi.stubGlobal("document", {
     createElement: () => ({ width: 0, height: 0, getContext: () => (isRoom ? context() : null) }),
   });

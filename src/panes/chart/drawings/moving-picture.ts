@@ -7,15 +7,13 @@
 import { machineMs } from "../../../frame/page-clock.ts";
 import type { Drawing, Shape, View } from "../../../../drawings/tool.ts";
 import type { ChartPalette } from "../chart-palette.ts";
-import type { Target } from "../series-painter.ts";
+import type { Scope } from "../series-painter.ts";
 import { isInSight } from "./in-sight.ts";
 import { marksOf, moveOf, type Marks, type Move } from "./moved.ts";
 import { paintWords, stepsOf } from "./moving-shapes.ts";
 import { carriedOf, wordsAfter, type Carried } from "./moving-words.ts";
 import { finish } from "./still-picture.ts";
 import { isSame } from "./shape-cache.ts";
-
-type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
 
 export type Moving = {
   /** What is painted with and on what: where one of these is another, no picture of before shows it. */
@@ -53,7 +51,8 @@ export class MovingPicture {
   #before: Marks | null = null;
   #picture: Picture | null = null;
   #next: Making | null = null;
-  #spare: Picture | null = null;
+  /** Of a picture that is laid down no more, for the next. */
+  #spare: HTMLCanvasElement | null = null;
 
   draw(scope: Scope, moving: Moving): void {
     const { bitmapSize, horizontalPixelRatio, verticalPixelRatio } = scope;
@@ -107,12 +106,12 @@ export class MovingPicture {
   }
 
   #drop(): void {
-    this.#spare = this.#next ?? this.#spare;
+    this.#spare = this.#next?.canvas ?? this.#spare;
     this.#next = null;
   }
 
   #keep(made: Picture): void {
-    this.#spare = this.#picture;
+    this.#spare = this.#picture?.canvas ?? null;
     this.#picture = made;
     this.#next = null;
   }
@@ -121,7 +120,7 @@ export class MovingPicture {
   #begin(scope: Scope, { view, drawings, shapesIn, palette }: Moving): Making | null {
     const { bitmapSize, horizontalPixelRatio, verticalPixelRatio } = scope;
     const [roomAcross, roomDown] = roomOf(bitmapSize);
-    const canvas = this.#spare?.canvas ?? document.createElement("canvas");
+    const canvas = this.#spare ?? document.createElement("canvas");
     this.#spare = null;
     // Giving a canvas a size empties it.
     canvas.width = bitmapSize.width + 2 * roomAcross;

@@ -1,10 +1,8 @@
 /** When what does not move is painted, and when it is laid down as a picture. */
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Shape } from "../../../../drawings/tool.ts";
-import type { Target } from "../series-painter.ts";
+import type { Scope, Target } from "../series-painter.ts";
 import { REST_MS, SHAPES_AT_ONCE, SHAPES_EACH_MS, StillPicture } from "./still-picture.ts";
-
-type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
 
 /** What was done since it was read last. */
 let done: string[] = [];

@@ -4,7 +4,7 @@
  * The picture is made when all has come to rest, some shapes at a time: hundreds at once would hold up the frames after a move.
  */
 import type { Shape } from "../../../../drawings/tool.ts";
-import type { Target } from "../series-painter.ts";
+import type { Scope, Target } from "../series-painter.ts";
 import { isSame } from "./shape-cache.ts";
 
 export type Content = {
@@ -20,7 +20,6 @@ export type Content = {
   paintQuick(scope: Scope): void;
 };
 type Rest = Pick<Content, "paint"> & { readonly left: readonly Shape[] };
-type Scope = Parameters<Parameters<Target["useBitmapCoordinateSpace"]>[0]>[0];
 
 /** What has not moved for so long stands still, ms: between two turns of a wheel a picture would be made for nothing. */
 export const REST_MS = 120;
