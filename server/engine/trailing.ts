@@ -6,7 +6,8 @@ import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import { ensure } from "../../domain/assert.ts";
 import { isPrice } from "../../domain/price-bound.ts";
 import { pointAbove, pointBelow } from "../../domain/price.ts";
-import { points, type Points } from "../../domain/units.ts";
+import { trailingStop } from "../../domain/trailing.ts";
+import type { Points } from "../../domain/units.ts";
 import { updatePosition } from "./position-update.ts";
 import type { PositionRecord } from "./records.ts";
 import type { SymbolState } from "./state.ts";
@@ -31,22 +32,15 @@ export function followed(
   exit: Points,
   pip_points: number,
 ): Pick<PositionRecord, "stop_loss" | "is_break_even_done"> | null {
-  const trailed = trail(position, exit, Math.max(1, pip_points));
+  const { trailing_distance } = position;
+  const trailed =
+    trailing_distance === null
+      ? position.stop_loss
+      : trailingStop(position, exit, trailing_distance, pip_points);
   const isReached = isBreakEvenReached(position, exit);
   const stop_loss = isReached ? better(position, trailed, freeOfLoss(position)) : trailed;
   if (!isReached && stop_loss === position.stop_loss) return null;
   return { stop_loss, is_break_even_done: position.is_break_even_done || isReached };
-}
-
-/** The stop loss at its distance from the exit price, where that is a price, and better by a pip or there is none yet. */
-function trail(position: PositionRecord, exit: Points, pip: number): Points | null {
-  const { trailing_distance, stop_loss, side } = position;
-  if (trailing_distance === null) return stop_loss;
-  const sign = side === 0 ? 1 : -1;
-  const level = points(exit - sign * trailing_distance);
-  if (!isPrice(level)) return stop_loss;
-  if (stop_loss === null || sign * (level - stop_loss) >= pip) return level;
-  return stop_loss;
 }
 
 function isBreakEvenReached(position: PositionRecord, exit: Points): boolean {

@@ -1,9 +1,9 @@
 /**
  * The distances by which a position's stop follows the price, as they are typed, and where a stop that trails would be now. Main
- * thread; pure. The service moves it likewise: server/engine/trailing.ts.
+ * thread; pure.
  */
-import { SIDE } from "../../contract/codes.ts";
-import { isPrice } from "../../domain/price-bound.ts";
+import { trailingStop } from "../../domain/trailing.ts";
+import { points, type Points } from "../../domain/units.ts";
 import { powerOfTen } from "../format/price.ts";
 import { typedTwoWays } from "../format/typed-number.ts";
 import { t } from "../language/translate.ts";
@@ -40,9 +40,8 @@ export type Trailed = {
 export function trailedStop(distance: number, trailed: Trailed): number | null {
   const { side, closePrice, stop_loss, digits, pip_points } = trailed;
   const scale = powerOfTen(digits);
-  const sign = side === SIDE.buy ? 1 : -1;
-  const level = Math.round(closePrice * scale) - sign * distance;
-  if (!isPrice(level)) return stop_loss;
-  const gained = stop_loss === null ? Infinity : sign * (level - Math.round(stop_loss * scale));
-  return gained >= Math.max(1, pip_points) ? level / scale : stop_loss;
+  const whole = (price: number): Points => points(Math.round(price * scale));
+  const held = { side, stop_loss: stop_loss === null ? null : whole(stop_loss) };
+  const moved = trailingStop(held, whole(closePrice), distance, pip_points);
+  return moved === null ? null : moved / scale;
 }

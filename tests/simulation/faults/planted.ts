@@ -179,11 +179,11 @@ const EXITS: readonly Fault[] = [
     "side === 0 ? level.price < nearest.price : level.price > nearest.price",
     "side === 0 ? level.price > nearest.price : level.price < nearest.price",
   ),
-  engine(
+  domain(
     "trailing.ts",
     "a short's stop trails on the wrong side",
-    "const level = points(exit - sign * trailing_distance);",
-    "const level = points(exit - trailing_distance);",
+    "const level = points(exit - sign * distance);",
+    "const level = points(exit - distance);",
   ),
   engine(
     "trailing.ts",
