@@ -1,15 +1,12 @@
 /** What makes two requests the same: their operation and body, whatever the order of the fields. Runs in the service; pure. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** Hex digits that are kept: 128 bits, for a hash that is compared with the one of the same name and no other. */
 const KEPT_DIGITS = 32;
 
 /** The first half of the SHA-256, in hex. `parts`: operation, path parameters and body. */
 export function bodyHash(...parts: readonly unknown[]): string {
-  return createHash("sha256")
-    .update(JSON.stringify(parts.map(canonical)))
-    .digest("hex")
-    .slice(0, KEPT_DIGITS);
+  return hash("sha256", JSON.stringify(parts.map(canonical)), "hex").slice(0, KEPT_DIGITS);
 }
 
 /** The same value with the fields of its objects in order. */
