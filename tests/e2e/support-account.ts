@@ -77,17 +77,19 @@ function known<Part>(part: Part | undefined): Part {
 /** Signs in; who has signed up by REST is welcomed by no note. */
 export const enter = (page: Page, login: Login): Promise<void> => signIn(page, false, "/", login);
 
+const exactly = (id: number): RegExp => new RegExp(`^${id}$`);
+
 /** The table of a pane, by the pane's name. */
 export function tableOf(name: string) {
   const pane = (page: Page): Locator => page.getByRole("region", { name });
   return {
     pane,
     grid: (page: Page) => pane(page).getByRole("grid"),
-    /** The row of a record, which has its id in a cell. */
+    /** The row of a record, by the cell of its id: another one may say the same number of something else. */
     rowOf: (page: Page, id: number) =>
       pane(page)
         .getByRole("row")
-        .filter({ has: page.getByRole("gridcell", { name: `${id}`, exact: true }) }),
+        .filter({ has: page.locator("[data-column=id]").filter({ hasText: exactly(id) }) }),
   };
 }
 
