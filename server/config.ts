@@ -70,6 +70,8 @@ export type Config = {
   readonly metricsToken: string | null;
   /** Whether calls are told to the collector that OpenTelemetry's variables name; its packages read them by themselves. */
   readonly isTraced: boolean;
+  /** Where customers open the terminal, as mails name it; null: none of them does. */
+  readonly publicUrl: string | null;
   /** Folder of the built terminal. */
   readonly terminalDir: string;
 };
@@ -142,6 +144,7 @@ export function readConfig(environment: Environment, root: string): Config {
     trustedProxies,
     metricsToken: readKey("METRICS_TOKEN", get("METRICS_TOKEN"), METRICS_TOKEN_CHARS_MIN),
     isTraced: readTraced(get),
+    publicUrl: readPublicUrl(get("PUBLIC_URL")),
     terminalDir: resolve(root, get("TERMINAL_DIR") ?? "dist/terminal"),
   };
 }
@@ -213,6 +216,16 @@ function readSmtpUrl(value: string | null): string | null {
     throw wrong("SMTP_URL", "***", "smtp://user:password@host:587 or smtps://…");
   }
   return value;
+}
+
+function readPublicUrl(value: string | null): string | null {
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isPage = url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === "";
+  if (!isPage || url.username !== "") {
+    throw wrong("PUBLIC_URL", value, "where the terminal is opened, as https://trade.example");
+  }
+  return url.href;
 }
 
 const readMailFrom = (value: string | null) =>

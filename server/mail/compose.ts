@@ -20,7 +20,7 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
       "Your demo account is open.",
       "",
       `Account:     ${account_id}`,
-      `Balance:     ${balance} ${currency}, virtual money`,
+      `Balance:     ${money(balance, currency)}, virtual money`,
       `Leverage:    1:${leverage}`,
       `Trial ends:  ${moment(trial_expires_at)}`,
       "",
@@ -166,11 +166,11 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
   money_change: ({ is_in, amount, balance, credit, currency, desc }, { account_id }) => ({
     subject: `money ${is_in ? "in" : "out"} on account ${account_id}`,
     lines: [
-      `Account ${account_id}: ${is_in ? "+" : "-"}${amount} ${currency}.`,
+      `Account ${account_id}: ${is_in ? "+" : "-"}${money(amount, currency)}.`,
       ...(desc === "" ? [] : [oneLine(desc)]),
       "",
-      `Balance:  ${balance} ${currency}`,
-      `Credit:   ${credit} ${currency}`,
+      `Balance:  ${money(balance, currency)}`,
+      `Credit:   ${money(credit, currency)}`,
     ],
   }),
   order_fill: ({ order_id, what }, { account_id }) => ({
@@ -186,7 +186,7 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
     lines: [
       `${cause} of position ${position_id} was reached: closed ${what}.`,
       "",
-      `Result:  ${result > 0 ? "+" : ""}${result} ${currency}, with swap and commission`,
+      `Result:  ${result > 0 ? "+" : ""}${money(result, currency)}, with swap and commission`,
     ],
   }),
   price_alert: ({ symbol, quote_side, is_rising, price, reached_price, at }, { account_id }) => {
@@ -204,19 +204,42 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
   },
 };
 
-/** `brand`: the broker's name. `code` only for mails that tell one. */
-export function composeMail(mail: Mail, brand: string, code: string | null): Letter {
+type Sender = {
+  /** The broker's name. */
+  readonly brand: string;
+  /** Where customers open the terminal; null: nobody said it. */
+  readonly publicUrl: string | null;
+  /** Only for mails that tell one. */
+  readonly code: string | null;
+};
+
+export function composeMail(mail: Mail, { brand, publicUrl, code }: Sender): Letter {
   // The kind of the facts is that of the words; here they are all one.
   const words = WORDS[mail.kind] as Words<never>;
   const { subject, lines } = words(mail.facts as never, { account_id: mail.account_id, code });
-  return { subject: `${brand}: ${subject}`, text: [...lines, "", brand, ""].join("\n") };
+  const end = publicUrl === null ? [brand] : [brand, publicUrl];
+  return { subject: `${brand}: ${subject}`, text: [...lines, "", ...end, ""].join("\n") };
 }
 
 const marginLines = ({ margin_level, level, equity, currency }: MailFacts["margin_call"]) => [
-  `Margin level:  ${margin_level === null ? "no margin in use" : `${margin_level}%`}`,
+  `Margin level:  ${margin_level === null ? "no margin in use" : `${grouped(margin_level, 2)}%`}`,
   `Reached:       ${level}%`,
-  `Equity:        ${equity} ${currency}`,
+  `Equity:        ${money(equity, currency)}`,
 ];
+
+const grouped = (value: number, digits: number): string =>
+  value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: 8 });
+
+/** As a currency is written, which a house may keep with more. One that is of a house alone has as many as most. */
+function decimalsOf(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) return 2;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/** As 10,000.00 USD; all that was booked is said. */
+const money = (amount: number, currency: string): string =>
+  `${grouped(amount, decimalsOf(currency))} ${currency}`;
 
 /** As 2026-12-21 18:00 UTC. */
 const moment = (ms: number): string =>

@@ -17,6 +17,8 @@ export type MailerDeps = {
   readonly clock: Clock;
   readonly log: Log;
   readonly brand: string;
+  /** Where customers open the terminal; null: no mail says it. */
+  readonly publicUrl: string | null;
   /** How often the queue is looked at, ms. */
   readonly pollMs: number;
   /** A new code for a mail that has one; null: nobody waits for it any more. */
@@ -71,7 +73,7 @@ const hasCode = (mail: Mail): mail is CodeMail =>
   mail.kind === "password_code" || mail.kind === "password_reset" || mail.kind === "email_code";
 
 async function send(deps: MailerDeps, mail: DueMail): Promise<void> {
-  const { queue, transport, clock, log, brand, issueCode } = deps;
+  const { queue, transport, clock, log, brand, publicUrl, issueCode } = deps;
   const { id, kind, attempts, created_at, email } = mail;
   const isCode = hasCode(mail);
   try {
@@ -82,7 +84,8 @@ async function send(deps: MailerDeps, mail: DueMail): Promise<void> {
       return;
     }
     const name = `mail-${id}-${kind}`;
-    await transport.send({ name, created_at, brand, to: email, ...composeMail(mail, brand, code) });
+    const letter = composeMail(mail, { brand, publicUrl, code });
+    await transport.send({ name, created_at, brand, to: email, ...letter });
   } catch (error) {
     const about = { mail: id, kind, attempts, err: error };
     // Nobody stands before a form that waits for the code of a new account.

@@ -21,6 +21,7 @@ export async function startMail(
     log,
     pollMs: deps.pollMs ?? POLL_INTERVAL_MS,
     brand: await readBrandName(config.terminalDir),
+    publicUrl: config.publicUrl,
     issueCode: (mail) => {
       if (mail.kind === "password_code") return issueCode(deps, mail.account_id);
       if (mail.kind === "email_code") return issueEmailCode(deps, mail.account_id);

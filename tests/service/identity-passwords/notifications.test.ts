@@ -157,9 +157,9 @@ describe("money", () => {
     await deposit(me.account_id, 12.5);
     await deposit(you.account_id, 99);
     const mail = await mailTo(me.email, "money in");
-    expect(mail.text).toContain("+12.5 USD");
+    expect(mail.text).toContain("+12.50 USD");
     expect(mail.text).toContain("Bonus");
-    expect(mail.text).toContain("Balance:  10012.5 USD");
+    expect(mail.text).toContain("Balance:  10,012.50 USD");
     await barrier(you);
     expect(subjectsTo(you.email).some((subject) => subject?.includes("money"))).toBe(false);
   });
