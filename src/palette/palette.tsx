@@ -1,13 +1,15 @@
 /**
- * The palette: one line in which symbols, panes, actions and orders are found by typing. Main thread; a chunk of its own. An
- * order that is typed is shown as it was understood; Enter asks for it, and a second Enter sends it.
+ * The palette: one line in which symbols, panes, actions, indicators and orders are found by typing. Main thread; a chunk of its
+ * own. An order that is typed is shown as it was understood; Enter asks for it, and a second Enter sends it.
  */
-import { For, Show, createEffect, createMemo, createSignal, on } from "solid-js";
+import { For, Show, createEffect, createMemo, createSignal, on, type Accessor } from "solid-js";
 import { bindings, comboFor } from "../commands/bindings.ts";
 import { comboText, isMac } from "../commands/combo.ts";
 import { COMMAND_GROUPS, commands, readLine, type ReadLine } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
+import { fetchLate, whileOwned } from "../frame/late.ts";
 import { searchSymbols } from "../stores/search-symbols.ts";
+import type { IndicatorRow } from "../panes/chart/studies/add-indicator.ts";
 import { selectSymbol } from "../stores/selected-symbol.ts";
 import { takeTypedAhead } from "../commands/palette-door.ts";
 import { beginsTitle, matchCommands } from "./match-commands.ts";
@@ -18,6 +20,7 @@ import { keyWords } from "../format/key-words.ts";
 type Item = PaletteItem & { readonly run: () => void };
 
 const SYMBOLS_MAX = 8;
+const INDICATORS_MAX = 6;
 
 export function Palette(props: { feed: Feed; onClose: () => void }) {
   const [text, setText] = createSignal("");
@@ -27,7 +30,10 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
     const read = readLine(text());
     return read?.ok === false && beginsTitle(commands(), text()) ? null : read;
   });
-  const items = createMemo(() => (line() === null ? itemsOf(props.feed, text()) : []));
+  const indicators = createIndicators(text);
+  const items = createMemo(() =>
+    line() === null ? [...itemsOf(props.feed, text()), ...(indicators() ?? [])] : [],
+  );
   createEffect(on(text, () => setAsked(null)));
 
   const act = (run: () => void) => {
@@ -59,12 +65,37 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
       <Show when={line()}>
         {(read) => <Line line={read()} isAsked={asked() === text()} onEnter={() => enter(null)} />}
       </Show>
-      <Show when={line() === null && items().length === 0}>
+      <Show when={line() === null && items().length === 0 && indicators() !== null}>
         <p class="palette-none">{t("Nothing is called “{name}”.", { name: text().trim() })}</p>
       </Show>
     </PaletteShell>
   );
 }
+
+/**
+ * Indicators for the active chart, below what else is found, so that what comes late moves nothing. They are fetched once
+ * something is typed; null: they are not there yet.
+ */
+function createIndicators(text: Accessor<string>): Accessor<readonly Item[] | null> {
+  const [find, setFind] = createSignal<(text: string) => readonly IndicatorRow[]>();
+  const take = whileOwned((found: (text: string) => readonly IndicatorRow[]) =>
+    setFind(() => found),
+  );
+  const isTyped = createMemo(() => text().trim() !== "");
+  createEffect(() => {
+    if (isTyped()) void fetchLate(loadIndicatorRows, take);
+  });
+  return createMemo(() => {
+    if (!isTyped()) return [];
+    const rows = find()?.(text()).slice(0, INDICATORS_MAX);
+    return (
+      rows?.map((row) => ({ ...row, group: t("Indicators"), icon: "chart-line", keys: "" })) ?? null
+    );
+  });
+}
+
+const loadIndicatorRows = async () =>
+  (await import("../panes/chart/studies/studies-layer.tsx")).indicatorRows;
 
 function Line(props: { line: ReadLine; isAsked: boolean; onEnter: () => void }) {
   return (

@@ -62,6 +62,19 @@ test("are found by name and purpose, added, and say their values @quick", async 
   await expectAccessible(page);
 });
 
+test("begin with the period that is typed behind their name", async ({ page }) => {
+  await openChart(page);
+  await pane(page).getByRole("button", { name: "Indicators" }).click();
+  await field(page).fill("sma 200");
+  await expect(search(page).getByRole("option").first()).toContainText("SMA 200");
+  await field(page).press("Enter");
+  await field(page).fill("bollinger 20 2.5");
+  await field(page).press("Enter");
+  await field(page).press("Escape");
+  await expect(row(page, "SMA 200")).toBeVisible();
+  await expect(row(page, "BB 20 2.5")).toBeVisible();
+});
+
 test("are set while one looks, and undone and redone @quick", async ({ page }) => {
   await openChart(page);
   await add(page, "EMA");

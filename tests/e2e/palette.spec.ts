@@ -44,6 +44,38 @@ test("finds symbols by their nicknames, as the watchlist's search does", async (
   await expect(page.getByText("“OIL” may be USOIL, UKOIL: say which.")).toBeVisible();
 });
 
+test("finds indicators and adds them to the chart, with the period that is typed @quick", async ({
+  page,
+}) => {
+  await enter(page);
+  const chart = page.getByRole("region", { name: "Chart" });
+  const legend = (title: string) => chart.getByRole("button", { name: `${title}: settings` });
+  const first = page.getByRole("option").first();
+  await expect(chart).toContainText(/O\s*\d/);
+  await page.keyboard.press("Control+k");
+  await line(page).fill("rsi");
+  await expect(first).toHaveText(/Add RSI to the chart.*Relative strength index/);
+  await line(page).fill("bollinger");
+  await expect(first).toContainText("Add BB to the chart");
+  await line(page).fill("add rsi 21");
+  await expect(first).toContainText("Add RSI 21 to the chart");
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(line(page)).toBeHidden();
+  await expect(legend("RSI 21")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await line(page).fill("ema 50");
+  await page.getByRole("option", { name: /Add EMA 50 to the chart/ }).click();
+  await expect(legend("EMA 50")).toBeVisible();
+  // What can be done by that name stands first, as it did before the indicators came.
+  await page.keyboard.press("Control+k");
+  await line(page).fill("undo indicators");
+  await expect(first).toContainText("Undo the last change of indicators");
+  await page.keyboard.press("Enter");
+  await expect(legend("EMA 50")).toBeHidden();
+  await expect(legend("RSI 21")).toBeVisible();
+});
+
 test("runs an action, by keys alone, and says where nothing is called so", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await enter(page);

@@ -98,8 +98,8 @@ export type Combined = { readonly symbol: SymbolRecord; readonly source: BarSour
 /** What a source of bars becomes while they are replayed; it lives as long as the owner in whose scope it is made. */
 export type Replay = (bars: BarSource) => BarSource;
 
-/** The search for indicators, or the templates beside it. */
-export type SearchedPart = "indicators" | "templates";
+/** The search for indicators, or the templates beside it; nothing: one is wanted without a search (studies/add-indicator.ts). */
+export type SearchedPart = "indicators" | "templates" | "nothing";
 
 /** Lines and the countdown are of now: bars of before are shown without. */
 const UNLIVE = { hasBidLine: false, hasAskLine: false, hasCountdown: false } as const;

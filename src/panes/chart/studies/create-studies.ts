@@ -26,6 +26,7 @@ import { offerPlotPrices } from "../line-prices.ts";
 import { offerSightColumns } from "../sight-columns.ts";
 import { offerSteps } from "../undo-order.ts";
 import { createBesideSources, type BesideSources } from "./beside-sources.ts";
+import { createIndicatorChoices, type IndicatorChoices } from "./indicator-choices.ts";
 import { createOwnValues, type OwnValues } from "./own-values.ts";
 import { createOwnDefaults, type OwnDefaults } from "./own-defaults.ts";
 import { DEFAULT_LAYOUT, parseLayout, type PaneLayout } from "./pane-layout.ts";
@@ -39,6 +40,8 @@ export type Studies = {
   store: StudiesStore;
   /** How the user has indicators begin. */
   own: OwnDefaults;
+  /** Which indicators are marked, and which were added last. */
+  choices: Persisted<IndicatorChoices>;
   chart: Chart;
   /** What a study says at the crosshair, or at the last bar. */
   readings(id: string): readonly Reading[];
@@ -113,6 +116,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   const studies: Studies = {
     store,
     own,
+    choices: createIndicatorChoices(),
     chart,
     readings: (id) => readings().get(id) ?? [],
     failureOf: (id) => refusals().get(id) ?? failures().get(id),

@@ -31,6 +31,7 @@ describe("the search for indicators", () => {
   it("finds by the name what has a number behind it", () => {
     expect(found("sma 200")).toEqual(found("sma"));
     expect(found("bollinger 20 2")).toEqual(found("bollinger"));
+    expect(found("ma 100")).toEqual(found("ma"));
     expect(found("200")).toEqual([]);
   });
 

@@ -1,29 +1,33 @@
 /** Which indicators a typed text means, the best first. Pure. */
 import type { Indicator } from "../../../../indicators/indicator.ts";
 import { translateText } from "../../../language/translate.ts";
+import { splitTyped } from "./typed-inputs.ts";
 
 /**
- * All of them, in their order, for an empty text. Every word of the text is found somewhere in each, save the numbers behind a
- * name that nothing is called by: "sma 200" is an SMA.
+ * All of them, in their order, for an empty text. Every word of the text is found somewhere in each, save the numbers beside a
+ * name: "sma 200" is an SMA. `by` names: those that only their purpose speaks for are left out.
  */
-export function findIndicators(all: readonly Indicator[], text: string): readonly Indicator[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+export function findIndicators(
+  all: readonly Indicator[],
+  text: string,
+  by: "names" | "purpose" = "purpose",
+): readonly Indicator[] {
+  const { names } = splitTyped(text);
+  const words = names.length > 0 ? names : text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return all;
-  const found = findByWords(all, words);
-  const names = words.filter((word) => !/^[\d.,]+$/.test(word));
-  return found.length > 0 || names.length === 0 ? found : findByWords(all, names);
-}
-
-function findByWords(all: readonly Indicator[], words: readonly string[]): readonly Indicator[] {
+  const worst = by === "names" ? BY_PURPOSE : Infinity;
   return all
     .map((indicator) => ({ indicator, rank: rankOf(indicator, words) }))
-    .filter(({ rank }) => rank < Infinity)
+    .filter(({ rank }) => rank < worst)
     .sort((one, other) => one.rank - other.rank)
     .map(({ indicator }) => indicator);
 }
 
 /** Letters of what an indicator is called by in short. Longer words, as "volume", say what it is for. */
 const SHORT_MAX = 4;
+
+/** The rank of what is found by its group or by what is said of it alone. */
+const BY_PURPOSE = 6;
 
 /** 0: the short name itself; the higher, the farther from it. Infinity: a word is nowhere. */
 function rankOf(indicator: Indicator, words: readonly string[]): number {
@@ -44,7 +48,7 @@ function rankOf(indicator: Indicator, words: readonly string[]): number {
   if (short.startsWith(typed)) return 2;
   if (name.startsWith(typed)) return 3;
   if (words.every((word) => inName.includes(word))) return 4;
-  return words.every((word) => `${inName} ${inAliases}`.includes(word)) ? 5 : 6;
+  return words.every((word) => `${inName} ${inAliases}`.includes(word)) ? 5 : BY_PURPOSE;
 }
 
 const initials = (name: string): string =>

@@ -10,7 +10,6 @@ import {
   type IndicatorGroup,
 } from "../../../../indicators/indicator.ts";
 import { INDICATORS, indicatorOf } from "../../../../indicators/registry.ts";
-import { createPersisted, type Persisted } from "../../../storage/persisted.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -18,24 +17,12 @@ import { SearchField } from "../../../ui/search-field.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { SearchedPart } from "../create-chart.ts";
 import type { Studies } from "./create-studies.ts";
+import { addIndicator } from "./add-indicator.ts";
 import { findIndicators } from "./find-indicators.ts";
 import { IndicatorPicture } from "./indicator-picture.tsx";
-import { STUDIES_MAX } from "./study.ts";
+import type { IndicatorChoices } from "./indicator-choices.ts";
+import { typedInputs, typedTitle } from "./typed-inputs.ts";
 import { t, translateText } from "../../../language/translate.ts";
-
-type Choices = { readonly favourites: readonly string[]; readonly recent: readonly string[] };
-
-const RECENT_MAX = 6;
-const NO_CHOICES: Choices = { favourites: [], recent: [] };
-
-const idsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((id): id is string => typeof id === "string") : [];
-
-function parseChoices(value: unknown): Choices | null {
-  if (typeof value !== "object" || value === null) return null;
-  const { favourites, recent } = value as Partial<Record<keyof Choices, unknown>>;
-  return { favourites: idsOf(favourites), recent: idsOf(recent).slice(0, RECENT_MAX) };
-}
 
 /** Templates come when they are first looked for. */
 const StudyTemplates = late(async () => ({
@@ -55,33 +42,29 @@ const isSamePart = (one: Part, other: Part): boolean =>
   one.indicators.every((indicator, at) => indicator === other.indicators[at]);
 
 export function IndicatorSearch(props: { studies: Studies }) {
-  const kept = createPersisted<Choices>(
-    "chart.indicators",
-    { version: 1, parse: parseChoices },
-    NO_CHOICES,
-  );
   const chart = () => props.studies.chart;
+  const part = () => {
+    const searched = chart().searched();
+    return searched === "nothing" ? null : searched;
+  };
   const close = () => chart().setSearched(null);
   return (
     <Dialog
       title={t("Indicators")}
       size="lg"
-      open={chart().searched() !== null}
+      open={part() !== null}
       onClose={close}
       // The chart's own keys go on from there; a field that goes with the focus in it would leave the page without keys.
       focusAfter={() => chart().view()?.element}
     >
       <Tabs
         label={t("Indicators and templates")}
-        value={chart().searched() ?? "indicators"}
+        value={part() ?? "indicators"}
         tabs={PARTS}
-        autofocus={chart().searched() === "templates"}
+        autofocus={part() === "templates"}
         onChange={(part) => chart().setSearched(part)}
       >
-        <Show
-          when={chart().searched() === "templates"}
-          fallback={<Search studies={props.studies} choices={kept} />}
-        >
+        <Show when={part() === "templates"} fallback={<Search studies={props.studies} />}>
           <Suspense>
             <StudyTemplates studies={props.studies} onApplied={close} />
           </Suspense>
@@ -91,8 +74,8 @@ export function IndicatorSearch(props: { studies: Studies }) {
   );
 }
 
-function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
-  const kept = untrack(() => props.choices);
+function Search(props: { studies: Studies }) {
+  const kept = untrack(() => props.studies.choices);
   const [text, setText] = createSignal("");
   const [group, setGroup] = createSignal<IndicatorGroup | null>(null);
   const [marked, setMarked] = createSignal(0);
@@ -109,15 +92,7 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
 
   const add = (indicator: Indicator | undefined) => {
     if (indicator === undefined) return;
-    const { studies } = props;
-    if (studies.store.add(indicator, studies.firstOther()) === null) {
-      studies.say(t("A chart takes {studiesMax} indicators", { studiesMax: STUDIES_MAX }));
-      return;
-    }
-    studies.say(t("{indicator} added", { indicator: translateText(indicator.name) }));
-    const { favourites, recent } = kept.value();
-    const next = [indicator.id, ...recent.filter((id) => id !== indicator.id)];
-    kept.set({ favourites, recent: next.slice(0, RECENT_MAX) });
+    addIndicator(props.studies, indicator, typedInputs(indicator, text()));
   };
   const star = (indicator: Indicator | undefined) => {
     if (indicator === undefined) return;
@@ -204,6 +179,7 @@ function Search(props: { studies: Studies; choices: Persisted<Choices> }) {
                   {(indicator) => (
                     <IndicatorOption
                       indicator={indicator}
+                      title={typedTitle(indicator, typedInputs(indicator, text()))}
                       id={optionId(listed().indexOf(indicator))}
                       isMarked={listed()[marked()] === indicator}
                       isFavourite={kept.value().favourites.includes(indicator.id)}
@@ -230,6 +206,8 @@ const optionId = (at: number): string => `indicator-option-${at}`;
 
 function IndicatorOption(props: {
   indicator: Indicator;
+  /** Its short name, and behind it what it is set to where that was typed. */
+  title: string;
   id: string;
   isMarked: boolean;
   isFavourite: boolean;
@@ -249,7 +227,7 @@ function IndicatorOption(props: {
       >
         <span class="indicator-name">
           {translateText(props.indicator.name)}
-          <span class="indicator-short">{props.indicator.short}</span>
+          <span class="indicator-short">{props.title}</span>
           <Show when={props.count > 0}>
             <span class="indicator-count">{t("{count} on the chart", { count: props.count })}</span>
           </Show>
@@ -271,7 +249,7 @@ function IndicatorOption(props: {
   );
 }
 
-function partsOf(text: string, group: IndicatorGroup | null, kept: Choices): Part[] {
+function partsOf(text: string, group: IndicatorGroup | null, kept: IndicatorChoices): Part[] {
   const found = findIndicators(INDICATORS, text).filter(
     (one) => group === null || one.group === group,
   );

@@ -18,6 +18,7 @@ import type { Feed } from "../../../feed/feed.ts";
 import { late } from "../../../frame/late.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
+import { grantWishes } from "./add-indicator.ts";
 import { createStudies, type Studies } from "./create-studies.ts";
 import { PaneButtons } from "./pane-buttons.tsx";
 import { COLLAPSED_PX, shutPanes } from "./pane-layout.ts";
@@ -46,7 +47,8 @@ export function StudiesLayer(props: {
 }) {
   const studies = untrack(() => createStudies(props.chart, props.feed));
   untrack(() => offerWhileActive(props.chart, () => studyCommands(studies)));
-  const isSearched = createMemo<boolean>((was) => was || props.chart.searched() !== null, false);
+  grantWishes(studies);
+  const isSearched = createMemo<boolean>((was) => was || isOpened(props.chart), false);
   const [edited, setEdited] = createSignal<string | null>(null);
   const editedStudy = createMemo(() => studies.store.studies().find(({ id }) => id === edited()));
   createEffect(
@@ -108,6 +110,9 @@ export function StudiesLayer(props: {
   );
 }
 
+/** The palette adds what it found itself, and opens no search. */
+const isOpened = ({ searched }: Chart): boolean => !["nothing", null].includes(searched());
+
 /** How far the link that the licence asks for stands above a lowest pane that is only a strip, px: never behind its legend. */
 function attributionLift(studies: Studies): number {
   const panes = [MAIN_PANE, ...panesOf(studies.store.studies())];
@@ -122,6 +127,9 @@ function pxBelow(places: ReturnType<Studies["places"]>): number {
   if (main === undefined || last === undefined) return 0;
   return last.top + last.height - (main.top + main.height);
 }
+
+/** What of it the palette finds: it comes with the indicators. */
+export { indicatorRows } from "./add-indicator.ts";
 
 /** What tells why a chart's indicators from a file cannot be taken: it comes with the templates. */
 export const loadStudiesFault = async () =>

@@ -42,6 +42,12 @@ describe("the studies of a chart", () => {
     expect(new Set(store.studies().map(({ id }) => id)).size).toBe(3);
   });
 
+  it("are set to what is given beside how they begin otherwise", () => {
+    const store = makeStore();
+    store.add(known("bollinger"), undefined, { length: 50 });
+    expect(store.studies()[0]?.inputs).toEqual({ length: 50, deviations: 2 });
+  });
+
   it("that are one line over the bars are in colours that no other there has, as long as there are some", () => {
     const store = makeStore();
     for (const id of ["bollinger", "ema", "sma", "wma", "hma", "dema"]) store.add(known(id));

@@ -1,6 +1,6 @@
 /** The studies of one chart, with undo and redo. Main thread. Every change is one step, but for settings turned in one dialog. */
 import { batch, createSignal, type Accessor } from "solid-js";
-import type { Indicator } from "../../../../indicators/indicator.ts";
+import type { Indicator, Inputs } from "../../../../indicators/indicator.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import type { ChartKind } from "../series/chart-kinds.ts";
 import { nextStep, type Steps as NumberedSteps } from "../undo-order.ts";
@@ -22,8 +22,8 @@ type Step = { readonly studies: readonly Study[]; readonly surroundings: Surroun
 
 export type StudiesStore = {
   studies: Accessor<readonly Study[]>;
-  /** Puts an indicator on the chart; null: it has as many as it takes. */
-  add(indicator: Indicator, other?: OtherSymbol): Study | null;
+  /** Puts an indicator on the chart, set to `inputs` as far as they say; null: it has as many as it takes. */
+  add(indicator: Indicator, other?: OtherSymbol, inputs?: Inputs): Study | null;
   /** Changes one. Changes with the same `step` are undone as one; null: it is a step of its own. */
   change(id: string, change: Partial<Omit<Study, "id" | "indicator">>, step?: string | null): void;
   /** All that came with this `step`, as if it had never come: no step is left, and what could be done again still can. */
@@ -70,13 +70,14 @@ export function createStudiesStore(
   return {
     ...steps,
     studies,
-    add(indicator, other) {
+    add(indicator, other, inputs) {
       const before = studies();
       if (before.length >= STUDIES_MAX) return null;
       const made = makeStudy(indicator, before, other);
       const mine = own.of(indicator.id);
       const begun = { ...made, ...beginning(indicator, mine, made.source) };
-      const study = mine === undefined ? { ...begun, styles: made.styles } : begun;
+      const styles = mine === undefined ? made.styles : begun.styles;
+      const study = { ...begun, styles, inputs: { ...begun.inputs, ...inputs } };
       put([...before, study]);
       return study;
     },
