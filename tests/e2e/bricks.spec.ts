@@ -39,6 +39,23 @@ const figure = async (page: Page, label: string): Promise<number> => {
 
 test.use({ colorScheme: "dark" });
 
+test("leave every button of the toolbar in reach, however narrow the chart is", async ({
+  page,
+}) => {
+  await openChart(page);
+  const toolbar = page.getByRole("toolbar", { name: "Chart tools" });
+  const isWhole = () => toolbar.evaluate((bar) => bar.scrollWidth <= bar.clientWidth);
+  for (const kind of ["Renko", "Point and figure"]) {
+    await choose(page, kind);
+    await expect(size(page)).toContainText(/\d/);
+    for (const width of [1440, 1366, 1280, 1024, 900]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(isWhole, `${kind} at ${width} px`).toBe(true);
+      await expect(toolbar.getByRole("button", { name: "Reset the view" })).toBeInViewport();
+    }
+  }
+});
+
 test("Renko is drawn by ATR at first, sized in pips by keys, and kept over a reload", async ({
   page,
 }) => {

@@ -70,14 +70,11 @@ const MANY_WIDTH = 52;
 
 export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
   const [whole, setWidth] = createSignal(1000);
+  /** What stands beside the chart type: the size of its bricks, in as many letters as that takes. */
+  const [besideKind, setBesideKind] = createSignal(0);
   /** What is left for the chart's own. */
   const width = () =>
-    whole() - (isOnePane() ? 0 : COLOUR_WIDTH) - (hasManyCharts() ? MANY_WIDTH : 0);
-  const watch = (element: HTMLElement) => {
-    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-    observer.observe(element);
-    onCleanup(() => observer.disconnect());
-  };
+    whole() - (isOnePane() ? 0 : COLOUR_WIDTH) - (hasManyCharts() ? MANY_WIDTH : 0) - besideKind();
   const zone = () => zoneName(wallMs(), props.chart.zone());
   const room = () => {
     const words = [nameOf(props.chart), SIDE_WORDS[props.chart.settings().side], zone()];
@@ -85,7 +82,12 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
   };
   const isWide = () => room() >= GROUPS_FROM;
   return (
-    <div class="chart-toolbar" role="toolbar" aria-label={t("Chart tools")} ref={watch}>
+    <div
+      class="chart-toolbar"
+      role="toolbar"
+      aria-label={t("Chart tools")}
+      ref={(bar) => watchWidth(bar, setWidth)}
+    >
       <ColourSlot feed={props.feed} pane={props.chart.id} />
       <Show when={isWide()}>
         <SymbolButton chart={props.chart} />
@@ -94,9 +96,19 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
       <Show when={width() >= STUDIES_FROM}>
         <span class="chart-toolbar-line" />
       </Show>
-      <Suspense fallback={<span class="icon-button icon-button-sm" />}>
-        <SeriesMenu chart={props.chart} />
-      </Suspense>
+      <span
+        class="chart-toolbar-kind"
+        ref={(kind) =>
+          watchWidth(kind, (px) => {
+            const button = kind.querySelector<HTMLElement>(".icon-button");
+            setBesideKind(Math.max(0, px - (button?.offsetWidth ?? px)));
+          })
+        }
+      >
+        <Suspense fallback={<span class="icon-button icon-button-sm" />}>
+          <SeriesMenu chart={props.chart} />
+        </Suspense>
+      </span>
       <Show when={width() >= STUDIES_FROM}>
         <IconButton
           icon="activity"
@@ -133,6 +145,13 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
       </Show>
     </div>
   );
+}
+
+/** Tells how wide it is, px, now and whenever that changes. */
+function watchWidth(element: HTMLElement, tell: (px: number) => void): void {
+  const observer = new ResizeObserver(([entry]) => tell(entry?.contentRect.width ?? 0));
+  observer.observe(element);
+  onCleanup(() => observer.disconnect());
 }
 
 const nameOf = (chart: Chart): string => chart.symbol()?.symbol ?? t("Symbol");
