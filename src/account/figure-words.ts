@@ -82,7 +82,7 @@ function levelSentence(
   if (totals.margin_level === null || totals.used_margin === 0) {
     return t("Margin level: no margin is used.");
   }
-  return `${own} = ${part("equity")} ÷ ${part("used_margin")} × 100%.`;
+  return `${own} = ${part("equity")} ÷ ${part("used_margin")} × ${asPercent("100")}.`;
 }
 
 const levelsSentence = (

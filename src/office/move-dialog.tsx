@@ -9,12 +9,12 @@ import { Select } from "../ui/select.tsx";
 import { createAct } from "./create-act.ts";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
-import { groupText } from "./office-words.ts";
+import { groupText, levelText } from "./office-words.ts";
 import { t } from "../language/translate.ts";
 
 const TERMS: readonly { readonly name: string; readonly text: (group: Group) => string }[] = [
-  { name: t("Margin call"), text: ({ margin_call_level }) => `${margin_call_level}%` },
-  { name: t("Stop-out"), text: ({ stop_out_level }) => `${stop_out_level}%` },
+  { name: t("Margin call"), text: ({ margin_call_level }) => levelText(margin_call_level) },
+  { name: t("Stop-out"), text: ({ stop_out_level }) => levelText(stop_out_level) },
   { name: t("Leverage, at most"), text: ({ leverage_max }) => `1:${leverage_max}` },
   { name: t("Positions"), text: ({ position_mode }) => capital(position_mode) },
   {

@@ -4,15 +4,16 @@ import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { steps } from "../../domain/units.ts";
 import { lotsOf, stepsOf } from "../../domain/volume.ts";
+import { asPercent } from "../format/decimal.ts";
 
 export type Part = { readonly n: number; readonly d: number };
 
 export const PARTS = [
-  { label: "¼ (25%)", n: 1, d: 4 },
+  { label: `¼ (${asPercent("25")})`, n: 1, d: 4 },
   { label: "⅓", n: 1, d: 3 },
-  { label: "½ (50%)", n: 1, d: 2 },
+  { label: `½ (${asPercent("50")})`, n: 1, d: 2 },
   { label: "⅔", n: 2, d: 3 },
-  { label: "¾ (75%)", n: 3, d: 4 },
+  { label: `¾ (${asPercent("75")})`, n: 3, d: 4 },
 ] as const;
 
 const HALF = PARTS[2];

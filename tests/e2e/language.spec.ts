@@ -35,6 +35,9 @@ test.describe("for who reads German", () => {
     await expect(ticket.getByText("10,000 oder 10000 eingeben")).toBeVisible();
     await ticket.getByLabel("Volumen", { exact: true }).fill("0,02");
     await expect(ticket.getByLabel("Volumen", { exact: true })).toHaveValue("0,02");
+    await ticket.getByLabel("Stop-Loss", { exact: true }).fill("10000");
+    await expect(ticket.getByText(/^−\d,\d\d\s%$/)).toBeVisible();
+    await ticket.getByLabel("Stop-Loss", { exact: true }).fill("");
     await ticket.getByRole("button", { name: /^Kaufen 0,02 BTCUSD/ }).click();
     await expect
       .poll(async () => (await own.records.positions()).map(({ volume }) => volume))

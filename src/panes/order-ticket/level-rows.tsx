@@ -7,7 +7,7 @@ import { amountOf } from "../../../domain/money.ts";
 import { priceOf } from "../../../domain/price.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import { moneyFormat } from "../../account/privacy.ts";
-import { formatPlain, formatSigned } from "../../format/number.ts";
+import { formatPercent, formatPlain, formatSigned } from "../../format/number.ts";
 import { formatPips, formatPrice } from "../../format/price.ts";
 import {
   addTarget,
@@ -267,8 +267,7 @@ function Equivalents(props: {
       const amount = amountOf(view.money, composed.currency_digits);
       said.push({ unit: "money", text: money.result(amount) });
     }
-    if (view.percent !== null)
-      said.push({ unit: "percent", text: `${formatSigned(view.percent, 2)}%` });
+    if (view.percent !== null) said.push({ unit: "percent", text: formatPercent(view.percent) });
     if (view.r !== null && props.isStop !== true)
       said.push({ unit: "r", text: `${formatSigned(view.r, 2)} R` });
     const others = said.filter(({ unit }) => unit !== without).map(({ text }) => text);
