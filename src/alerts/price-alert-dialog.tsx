@@ -1,6 +1,7 @@
 /**
  * Sets a price alert, or changes one: symbol, price, side and note, and in words what will happen. Main thread; fetched when it
- * is first opened. Enter sends. What the service has against it stands at the field that it means.
+ * is first opened. Enter sends. What the service has against it stands at the field that it means; what is wrong with a price
+ * is said once its field is left or the alert is sent, and from then on with each letter.
  */
 import {
   Show,
@@ -175,7 +176,8 @@ function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
           label={t("Price")}
           value={form.text()}
           onInput={form.setText}
-          error={form.errors().fields.price}
+          error={form.priceError()}
+          onBlur={(event) => onceLeft(event, form.judge)}
           autofocus
           inputmode="decimal"
           autocomplete="off"
@@ -217,6 +219,13 @@ function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
   );
 }
 
+/** At once, or behind the press on a button that it is left for: what is said would move that away from under the pointer. */
+function onceLeft({ relatedTarget }: FocusEvent, judge: () => void): void {
+  if (relatedTarget instanceof Element && relatedTarget.matches(":active"))
+    relatedTarget.addEventListener("click", judge, { once: true });
+  else judge();
+}
+
 /** What is typed, what it means and what became of it. Lives as long as its owner. */
 function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const alerts = priceAlerts(feed);
@@ -229,6 +238,8 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const [side, setSide] = createSignal<Side>(changed?.quote_side ?? "bid");
   const [note, setNote] = createSignal(changed?.note ?? "");
   const [errors, setErrors] = createSignal(NO_ERRORS);
+  /** The price was left, or sent: it is judged while it is typed. */
+  const [isJudged, setJudged] = createSignal(false);
   const [isSending, setSending] = createSignal(false);
   // What was wrong may be right by now.
   createEffect(() => {
@@ -236,6 +247,11 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     setErrors(NO_ERRORS);
   });
   const price = () => typedNumber(text());
+  // By the market of the last letter: one that is told with each tick is read aloud with each.
+  const wrong = () => wrongPrice(text(), untrack(quote)?.[side()], symbol());
+  const priceError = createMemo(
+    () => errors().fields.price ?? (isJudged() ? (wrong() ?? undefined) : undefined),
+  );
   const words = createMemo(() =>
     price() > 0
       ? willTellWords({ price: price(), quote_side: side() }, quote(), symbol())
@@ -243,8 +259,8 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   );
   const send = async () => {
     if (isSending()) return;
-    const why = wrongPrice(text(), quote()?.[side()], symbol());
-    if (why !== null) return void setErrors({ fields: { price: why }, problem: null });
+    setJudged(true);
+    if (wrong() !== null) return;
     const wanted = { price: price(), quote_side: side(), note: note().trim() };
     setSending(true);
     const answer =
@@ -274,6 +290,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
       setSymbolId(next);
       const now = quoteNow(feed, next);
       setText(now === null ? "" : priceText(now.bid, symbol()));
+      setJudged(false);
     },
     text,
     setText,
@@ -282,6 +299,8 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     note,
     setNote,
     errors,
+    priceError,
+    judge: () => setJudged(true),
     isSending,
     words,
     send,

@@ -48,9 +48,32 @@ test("a price beside the market is set by Enter and told once it is reached @qui
   const form = page.getByRole("dialog", { name: "New price alert" });
   await expect(form).toContainText("BTCUSD");
   await expect(form.getByLabel("Price", { exact: true })).toBeFocused();
-  await form.getByLabel("Price", { exact: true }).fill("many");
-  await page.keyboard.press("Enter");
+  const price = form.getByLabel("Price", { exact: true });
+  await expect(price).not.toHaveAttribute("aria-invalid");
+  await price.fill("many");
+  await expect(price).not.toHaveAttribute("aria-invalid");
+  // Once it is left, and with each letter from then on.
+  await page.keyboard.press("Tab");
   await expect(form.getByText("Type a price.")).toBeVisible();
+  await price.fill("0");
+  await expect(form.getByText("The price must be above zero.")).toBeVisible();
+  // A press on Cancel counts, whatever is said of what it leaves.
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await pane(page).getByRole("button", { name: "New alert" }).click();
+  await price.fill("many");
+  const cancel = await form.getByRole("button", { name: "Cancel" }).boundingBox();
+  await page.mouse.move((cancel?.x ?? 0) + 10, (cancel?.y ?? 0) + 4);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(form).toHaveCount(0);
+  await pane(page).getByRole("button", { name: "New alert" }).click();
+  await price.fill("0");
+  await page.keyboard.press("Tab");
+  await expect(form.getByText("The price must be above zero.")).toBeVisible();
+  await price.fill("99");
+  await expect(price).toHaveAccessibleDescription(/^The market is at \d+\.\d\d: choose a price/);
+  await page.keyboard.press("Enter");
+  await expect(price).toHaveAttribute("aria-invalid", "true");
   // Far away first, so that its words stand still.
   await form.getByLabel("Price", { exact: true }).fill("500000");
   await expect(form).toContainText(/once the bid has risen to 500000\.00: [\d.]+ pips from now\./);
