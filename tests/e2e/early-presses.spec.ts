@@ -113,3 +113,25 @@ test("the terminal goes on without a part that could not be fetched, says so, an
   await page.getByRole("button", { name: /^Account: / }).click();
   await expect(page.getByRole("menu")).toBeVisible();
 });
+
+test("a search of the watchlist that its code is not there for shows no list as found, and Enter opens nothing", async ({
+  page,
+}) => {
+  const menus = await holdBack(page, "**/assets/watchlist-menus-*.js");
+  await signIn(page);
+  const watchlist = page.getByRole("region", { name: "Watchlist" });
+  const search = watchlist.getByRole("searchbox");
+  const chosen = watchlist.locator('[role="row"][aria-selected="true"] [role="rowheader"]');
+  await expect(chosen).toHaveCount(1);
+  const before = (await chosen.textContent()) ?? "";
+  await search.fill("ethusd");
+  await expect(watchlist.getByText("Searching…")).toBeVisible();
+  await expect(watchlist.getByRole("rowheader")).toHaveCount(0);
+  await search.press("Enter");
+  await expect(search).toHaveValue("ethusd");
+  menus.letGo();
+  await expect(watchlist.getByRole("rowheader")).toHaveText(/^ETHUSD/);
+  await expect(watchlist.getByText("Searching…")).toBeHidden();
+  await search.press("Escape");
+  await expect(chosen).toHaveText(before);
+});

@@ -84,6 +84,8 @@ export function createWatchlist(feed: Feed, store: SettingsStore, late: LateLoad
       setQuery(text);
     },
     isSearching,
+    /** What searches is still on its way. */
+    isSearchLate: () => isSearching() && late.loaded() === null,
     isReady: store.isReady,
     columns: () => store.settings().columns,
     rows: order.rows,
@@ -154,6 +156,8 @@ function createRowOrder(feed: Feed, late: LateLoader, inputs: OrderInputs) {
       if (isSearch) allIds();
       const search = isSearch ? late.loaded()?.searchSymbols : undefined;
       return untrack(() => {
+        // Until what searches has come nothing is found: the list as it was would be taken for what is.
+        if (isSearch && search === undefined) return [];
         if (search !== undefined) return resultRows(search(feed.symbols(), query));
         if (sections().length > 0) return sectionRows(sortedKeys(), sections());
         const symbols = keys().flatMap((id) => symbolOf(id) ?? []);

@@ -3,8 +3,10 @@
  * long list; their prices are written once a frame straight from the quote board. No price enters a signal or a store.
  */
 import {
+  Match,
   Show,
   Suspense,
+  Switch,
   createEffect,
   createMemo,
   createSignal,
@@ -17,11 +19,17 @@ import type { Feed } from "../../feed/feed.ts";
 import { wallMs } from "../../frame/page-clock.ts";
 import { rowHands } from "../../stores/row-hands.ts";
 import { paneSymbol, setPaneSymbol } from "../../stores/charts.ts";
-import { PRICE_DIGITS_USUAL, columnTracks, fitColumns, type RowLook } from "./columns.ts";
+import {
+  PRICE_DIGITS_USUAL,
+  columnTracks,
+  fitColumns,
+  type ColumnId,
+  type RowLook,
+} from "./columns.ts";
 import { createCursor } from "./create-cursor.ts";
 import { copyAndSay } from "../../ui/load-copying.ts";
 import { createListWindow } from "../../ui/list-window.ts";
-import { createWatchlist, shownIds } from "./create-watchlist.ts";
+import { createWatchlist, shownIds, type Watchlist as WatchlistState } from "./create-watchlist.ts";
 import type { RowCommands } from "./row-commands.ts";
 import { loadWatchlistMenus, watchlistMenus } from "./load-menus.ts";
 import type { Row } from "./rows.ts";
@@ -31,6 +39,8 @@ import { WatchlistGrid } from "./watchlist-grid.tsx";
 import { WatchlistLoading } from "./watchlist-loading.tsx";
 import type { Naming } from "./name-field.tsx";
 import { WatchlistToolbar } from "./watchlist-toolbar.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { t } from "../../language/translate.ts";
 import "./watchlist.css";
 import "./watchlist-cells.css";
 import "./watchlist-sizes.css";
@@ -170,14 +180,13 @@ export function Watchlist(props: { feed: Feed }) {
         }}
       />
       <Show when={watchlist.rows().length === 0}>
-        <Show
-          when={watchlist.isReady() && feed.symbols().length > 0}
-          fallback={<WatchlistLoading feed={feed} tracks={tracks()} columns={columns()} />}
-        >
-          <Suspense>
-            <WatchlistEmpty watchlist={watchlist} onSearch={() => search?.focus()} />
-          </Suspense>
-        </Show>
+        <NoRows
+          feed={feed}
+          watchlist={watchlist}
+          columns={columns()}
+          tracks={tracks()}
+          onSearch={() => search?.focus()}
+        />
       </Show>
       <Show when={info()}>
         {(target) => (
@@ -195,6 +204,34 @@ export function Watchlist(props: { feed: Feed }) {
         )}
       </Show>
     </div>
+  );
+}
+
+/** Why there are none: what searches is on its way, the symbols are, or the list has none. */
+function NoRows(props: {
+  feed: Feed;
+  watchlist: WatchlistState;
+  columns: readonly ColumnId[];
+  tracks: string;
+  onSearch: () => void;
+}) {
+  return (
+    <Switch
+      fallback={
+        <WatchlistLoading feed={props.feed} tracks={props.tracks} columns={props.columns} />
+      }
+    >
+      <Match when={props.watchlist.isSearchLate()}>
+        <div class="watch-empty">
+          <EmptyState icon="search" text={t("Searching…")} />
+        </div>
+      </Match>
+      <Match when={props.watchlist.isReady() && props.feed.symbols().length > 0}>
+        <Suspense>
+          <WatchlistEmpty watchlist={props.watchlist} onSearch={() => props.onSearch()} />
+        </Suspense>
+      </Match>
+    </Switch>
   );
 }
 
