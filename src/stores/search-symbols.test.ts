@@ -1,7 +1,7 @@
 /** Tests of search-symbols.ts with the names that traders have for symbols. */
 import { expect, it } from "vitest";
 import { symbolRecord } from "../panes/watchlist/test-symbols.ts";
-import { searchSymbols, symbolsCalled } from "./search-symbols.ts";
+import { searchSymbols, symbolsCalled, symbolsNamed } from "./search-symbols.ts";
 
 const OFFERED = [
   ["EURUSD", "Euro vs US Dollar"],
@@ -61,4 +61,16 @@ it.each([
   ["nosuch", null],
 ])("takes %s in an order for what it names", (word, found) => {
   expect(names(symbolsCalled(OFFERED, word))).toEqual(found);
+});
+
+it.each([
+  ["us oil", ["USOIL"]],
+  ["S&P 500", ["US500"]],
+  ["dow jones", ["US30"]],
+  ["crude oil", ["USOIL", "UKOIL"]],
+  ["eur usd", ["EURUSD"]],
+  ["us crude", []],
+  ["us", []],
+])("%s of several words is what is called exactly so", (name, called) => {
+  expect(names(symbolsNamed(OFFERED, name))).toEqual(called);
 });

@@ -50,6 +50,16 @@ export function symbolsCalled(
   return first.symbol.toLowerCase().startsWith(word) ? [first] : null;
 }
 
+/** Those that are called exactly so, in as many words as it takes: "us oil", "s&p 500"; by their own name before a nickname. */
+export function symbolsNamed<Named extends Pick<SymbolRecord, "symbol">>(
+  symbols: readonly Named[],
+  name: string,
+): readonly Named[] {
+  const typed = letters(name);
+  const own = symbols.find(({ symbol }) => letters(symbol) === typed);
+  return own === undefined ? symbols.filter((one) => isNickname(typed, one)) : [own];
+}
+
 /** The rank of the worst term, or none as soon as one does not match. */
 function rankOf(record: SymbolRecord, terms: readonly string[]): number {
   const words = record.description.toLowerCase().split(/[^\p{L}\p{N}]+/u);

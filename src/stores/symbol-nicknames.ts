@@ -66,11 +66,17 @@ const NICKNAMES: readonly (readonly [nicknames: readonly string[], symbols: read
       ["hk50", "hk33"],
     ],
     [
-      ["oil", "crude"],
+      ["oil", "crude", "crudeoil"],
       ["usoil", "ukoil", "xtiusd", "xbrusd", "wti", "brent"],
     ],
-    [["wti"], ["usoil", "xtiusd", "wti"]],
-    [["brent"], ["ukoil", "xbrusd", "brent"]],
+    [
+      ["wti", "wtioil"],
+      ["usoil", "xtiusd", "wti"],
+    ],
+    [
+      ["brent", "brentoil"],
+      ["ukoil", "xbrusd", "brent"],
+    ],
     [
       ["gas", "naturalgas"],
       ["natgas", "xngusd"],

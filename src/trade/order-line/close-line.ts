@@ -2,6 +2,7 @@
  * Closes that are typed into the palette: read, shown as they were understood, and sent on the second Enter. Main thread;
  * loaded for scopes that trade. At a price they wait as an order that can only close; without one they close at market.
  */
+import { symbolsNamed } from "../../stores/search-symbols.ts";
 import { isNickname, letters } from "../../stores/symbol-nicknames.ts";
 import type { Position } from "../../../contract/position.ts";
 import { toSymbolTerms } from "../../../domain/symbol-terms.ts";
@@ -19,8 +20,12 @@ import { expiryText, readExpiry } from "../expiry-input.ts";
 import { lotsOfPart } from "../parts.ts";
 import { positionActions } from "../position-actions.ts";
 import { closeProblem } from "../position-rules.ts";
-import { lineWords } from "./line-words.ts";
-import { parseCloseLine, UNTIL_EXAMPLE, type ParsedClose } from "./parse-close-line.ts";
+import {
+  closedWords,
+  parseCloseLine,
+  UNTIL_EXAMPLE,
+  type ParsedClose,
+} from "./parse-close-line.ts";
 import { t } from "../../language/translate.ts";
 
 type Parsed = Extract<ParsedClose, { ok: true }>;
@@ -28,9 +33,11 @@ type Parsed = Extract<ParsedClose, { ok: true }>;
 /** Reads lines that begin with "close" and a position's number or symbol; leaves all others to whoever knows them. */
 export function closeLineReader(feed: Feed): LineReader {
   return (text) => {
-    const parsed = parseCloseLine(text);
+    const isName = (name: string) => symbolsNamed(feed.symbols(), name).length > 0;
+    const parsed = parseCloseLine(text, isName);
     if (parsed === null) return null;
-    const found = findPosition(feed, parsed.ok ? parsed.which : wordOf(text));
+    const said = parsed.ok ? parsed.which : (closedWords(text, isName)?.[0] ?? "");
+    const found = findPosition(feed, said.replace(/^#/, ""));
     // "close all" and the like are commands of their own.
     if (found === null) return null;
     if (!parsed.ok) return parsed;
@@ -38,10 +45,15 @@ export function closeLineReader(feed: Feed): LineReader {
   };
 }
 
-const wordOf = (text: string): string => (lineWords(text)[1] ?? "").replace(/^#/, "");
-
 /** As many letters of a ticker are no word of a command. */
 const TICKER_LETTERS_MIN = 3;
+
+/** By how its name begins, or by a nickname; one of several words is whole. */
+const called = (symbol: string, ticker: string): boolean =>
+  isNickname(letters(ticker), { symbol }) ||
+  (ticker.includes(" ")
+    ? letters(symbol) === letters(ticker)
+    : symbol.toLowerCase().startsWith(ticker));
 
 /** null: it is neither a number nor the symbol of an open position. */
 function findPosition(feed: Feed, which: string): Position | { readonly message: string } | null {
@@ -54,7 +66,7 @@ function findPosition(feed: Feed, which: string): Position | { readonly message:
   if (ticker.length < TICKER_LETTERS_MIN) return null;
   const named = open.filter(({ symbol_id }) => {
     const symbol = symbolName(feed.symbol(symbol_id), symbol_id);
-    return symbol.toLowerCase().startsWith(ticker) || isNickname(letters(ticker), { symbol });
+    return called(symbol, ticker);
   });
   const [first, ...others] = named;
   if (first === undefined) return null;

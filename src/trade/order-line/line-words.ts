@@ -10,6 +10,28 @@ import {
 } from "../../format/typed-number.ts";
 import { t, tIn } from "../../language/translate.ts";
 
+/** Words of a name of several: "us oil", "s&p 500", "euro stoxx 50". No figure with a mark in it is one of them. */
+const NAME_WORDS_MAX = 3;
+const NAME_WORD = /^[a-z0-9&]+$/;
+
+/** As many words from this one on as are the name of a symbol, the most of them; 1: no more than the one is. */
+export function nameLength(
+  words: readonly string[],
+  at: number,
+  isName: (name: string) => boolean,
+): number {
+  for (let count = NAME_WORDS_MAX; count > 1; count -= 1) {
+    const name = words.slice(at, at + count);
+    if (
+      name.length === count &&
+      name.every((word) => NAME_WORD.test(word)) &&
+      isName(name.join(" "))
+    )
+      return count;
+  }
+  return 1;
+}
+
 /** What the interface prints, and the words of the line for it. The last ones are printed nowhere by themselves. */
 const PRINTED: readonly (readonly [printed: string, ...words: string[]])[] = [
   [t("Buy"), "buy"],

@@ -14,7 +14,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { formatPrice, NO_VALUE } from "../../format/price.ts";
 import { lotsText, priceText, symbolName } from "../../format/symbol-text.ts";
 import { orderWords } from "../../format/trade-words.ts";
-import { symbolsCalled } from "../../stores/search-symbols.ts";
+import { symbolsCalled, symbolsNamed } from "../../stores/search-symbols.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { showToast } from "../../ui/toast.tsx";
 import { tradeDesk } from "../create-desk.ts";
@@ -59,7 +59,8 @@ const withFix = ({ message, fix }: Composed["problems"][number]): string =>
 
 /** The symbol of that name or nickname, or the one that begins so; the names of several that a nickname is of. */
 function findSymbol(feed: Feed, ticker: string): LineSymbol | readonly string[] | null {
-  const [record, ...others] = symbolsCalled(feed.symbols(), ticker) ?? [];
+  const find = ticker.includes(" ") ? symbolsNamed : symbolsCalled;
+  const [record, ...others] = find(feed.symbols(), ticker) ?? [];
   if (record === undefined) return null;
   if (others.length > 0) return [record, ...others].map(({ symbol }) => symbol);
   const { symbol_id, symbol, digits } = record;

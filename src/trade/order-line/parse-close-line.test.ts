@@ -25,6 +25,16 @@ describe("a close that is typed", () => {
   });
 
   it.each([
+    ["close natural gas", { which: "natural gas" }],
+    ["close US oil half at 70", { which: "us oil", part: "half", price: 70 }],
+    // How much of it, and never all of what is called so.
+    ["close dax 40", { which: "dax", part: "40" }],
+  ])("of a name of several words: %s", (text, meant) => {
+    const isName = (name: string) => ["natural gas", "us oil", "dax 40"].includes(name);
+    expect(parseCloseLine(text, isName)).toEqual({ ...read, ...meant });
+  });
+
+  it.each([
     ["close 2 at", "“at” needs a price"],
     ["close 2 at high", "“at” needs a price"],
     ["close 2 0.1 half", "Two parts"],

@@ -3,7 +3,7 @@
  * meant, until when in which zone, and what the rules say to it, is close-line.ts's to know.
  */
 import { t } from "../../language/translate.ts";
-import { DIGITS, lineWords, NUMBER, plainOf } from "./line-words.ts";
+import { DIGITS, lineWords, nameLength, NUMBER, plainOf } from "./line-words.ts";
 
 /** `part`: lots as typed, "half", a percentage as "30%", or null for all of it; `price` null: at market. */
 export type ParsedClose =
@@ -24,10 +24,22 @@ export const UNTIL_EXAMPLE = "close 2 at 1.0950 until 2026-11-30 14:00, or until
 const TIME = /^\d{1,2}:\d{2}$/;
 const PART = new RegExp(`^(?<typed>${DIGITS})(?<unit>%|lots?)?$`);
 
-/** null: the line does not begin with "close" and what it would close. */
-export function parseCloseLine(text: string): ParsedClose | null {
-  const [first, which, ...words] = lineWords(text);
-  if (first !== "close" || which === undefined) return null;
+/** What a line would close: the word behind "close", or as many as are a name; null: it closes nothing. */
+export function closedWords(text: string, isName: (name: string) => boolean): string[] | null {
+  const [first, ...words] = lineWords(text);
+  if (first !== "close" || words.length === 0) return null;
+  // A number behind a name is how much of it: "dax 40" never closes more than it says.
+  const count = nameLength(words, 0, (name) => !/\s\d+$/.test(name) && isName(name));
+  return [words.slice(0, count).join(" "), ...words.slice(count)];
+}
+
+/** null: the line does not begin with "close" and what it would close. `isName`: of several words, by all that they are. */
+export function parseCloseLine(
+  text: string,
+  isName: (name: string) => boolean = () => false,
+): ParsedClose | null {
+  const [which, ...words] = closedWords(text, isName) ?? [];
+  if (which === undefined) return null;
   let part: string | null = null;
   let price: number | null = null;
   let expiry = "";

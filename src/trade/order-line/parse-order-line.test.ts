@@ -7,6 +7,10 @@ const symbols: Readonly<Record<string, LineSymbol>> = {
   usdjpy: { symbol_id: 3, symbol: "USDJPY", price: () => 166.5 },
   btcusd: { symbol_id: 401, symbol: "BTCUSD", price: () => 65_000 },
   new: { symbol_id: 9, symbol: "NEW", price: () => null },
+  "us oil": { symbol_id: 7, symbol: "USOIL", price: () => 70 },
+  "s&p 500": { symbol_id: 8, symbol: "US500", price: () => 6_800 },
+  "s&p": { symbol_id: 8, symbol: "US500", price: () => 6_800 },
+  "euro stoxx 50": { symbol_id: 10, symbol: "EU50", price: () => 5_600 },
 };
 const find = (ticker: string) =>
   ticker === "oil"
@@ -32,6 +36,25 @@ describe("a typed order", () => {
       stop: { unit: "pips", text: "20" },
       targets: [{ unit: "r", text: "2" }],
     });
+  });
+
+  test.each([
+    ["buy 0.1 US oil sl 20", "USOIL", "0.1"],
+    ["sell us oil 2", "USOIL", "2"],
+    ["buy 1 S&P 500 tp 2r sl 5", "US500", "1"],
+    ["buy s&p 500 0.3", "US500", "0.3"],
+    ["buy 3 s&p", "US500", "3"],
+    ["buy 1 euro stoxx 50", "EU50", "1"],
+  ])("takes a name of several words: %s", (text, symbol, size) => {
+    expect(parse(text)).toMatchObject({ ok: true, symbol: { symbol }, draft: { size } });
+  });
+
+  test("takes no number of a name for a size", () => {
+    expect(parse("buy s&p 500")).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("How much?"),
+    });
+    expect(parse("buy s&p 5.00")).toMatchObject({ ok: true, draft: { size: "5.00" } });
   });
 
   test.each([

@@ -15,7 +15,7 @@ import {
 } from "../ticket/draft.ts";
 import { typedNumber, type NumberKind } from "../../format/typed-number.ts";
 import { t } from "../../language/translate.ts";
-import { DIGITS, lineWords, NUMBER, plainOf } from "./line-words.ts";
+import { DIGITS, lineWords, nameLength, NUMBER, plainOf } from "./line-words.ts";
 
 /** What a ticker stands for. price: of the side that the order opens at; null: none has come. */
 export type LineSymbol = {
@@ -172,12 +172,13 @@ class LineParser {
     return { ok: true, symbol_id: symbol.symbol_id, symbol, draft: this.#draft, second: null };
   }
 
-  /** The first word that is neither a number nor a word of the line's own. */
+  /** The first word that is neither a number nor a word of the line's own, with those behind it that are of its name. */
   #takeSymbol(): void {
     const at = this.#words.findIndex((word) => /^[a-z]/.test(word) && !CLAUSES.has(word));
-    const ticker = this.#words[at];
-    if (ticker === undefined)
-      return fail(t("Which symbol? As in: {example}", { example: EXAMPLE }));
+    if (at < 0) return fail(t("Which symbol? As in: {example}", { example: EXAMPLE }));
+    // A number behind a name that it belongs to is no size: an order of "s&p 500" still has to say how much.
+    const count = nameLength(this.#words, at, (name) => this.#find(name) !== null);
+    const ticker = this.#words.slice(at, at + count).join(" ");
     const called = ticker.toUpperCase();
     const found =
       this.#find(ticker) ?? fail(t("No symbol is called “{ticker}”.", { ticker: called }));
@@ -190,7 +191,7 @@ class LineParser {
               symbols: found.join(", "),
             }),
           );
-    this.#words.splice(at, 1);
+    this.#words.splice(at, count);
   }
 
   #set(part: Partial<Draft>): void {
