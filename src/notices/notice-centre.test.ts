@@ -71,7 +71,7 @@ const inProgramme = (ts: number, prop: Partial<PropStatus>): AccountSummary => (
 type Away = { deals?: Deal[]; over?: Order[]; working?: Order[]; journal?: Journal[] };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-function open(store = makeMemoryStore()) {
+function open(store = makeMemoryStore(), liveSince = 100_000, isHeard = true) {
   const script = makeScriptedFeed();
   const events = new Set<(type: string, payload: unknown) => void>();
   let change: (one: BookChange) => void = () => undefined;
@@ -103,10 +103,11 @@ function open(store = makeMemoryStore()) {
       },
       summary,
       serverNow: () => 100_000,
+      liveSince: () => liveSince,
     }),
   );
   const told: string[] = [];
-  centre.onTold(({ title }) => told.push(title));
+  if (isHeard) centre.onTold(({ title }) => told.push(title));
   const event = (type: string, payload: unknown) => {
     for (const listener of events) listener(type, payload);
   };
@@ -139,6 +140,36 @@ describe("the notices", () => {
     event("deal_create", deal(1));
     expect(told).toEqual(["Bought 0.10 symbol 1 at 1.10000"]);
     expect(centre.notices()).toHaveLength(1);
+  });
+
+  it("are told to who listens late, once, and of the account that is signed in alone", () => {
+    const { centre, event, setSession } = open(makeMemoryStore(), 100_000, false);
+    event("deal_create", deal(1));
+    event("deal_create", deal(1));
+    const heard: string[] = [];
+    const stop = centre.onTold(({ title }) => heard.push(title));
+    expect(heard).toEqual(["Bought 0.10 symbol 1 at 1.10000"]);
+    stop();
+    centre.onTold(({ title }) => heard.push(title));
+    expect(heard).toHaveLength(1);
+    const other = open(makeMemoryStore(), 100_000, false);
+    other.event("deal_create", deal(1));
+    other.setSession({ account_id: 8, scope: "Trader", remember_me: false });
+    other.centre.onTold(({ title }) => heard.push(title));
+    expect(heard).toHaveLength(1);
+    setSession(null);
+  });
+
+  it("tell what happened on the connection before they were there to hear of it", async () => {
+    const { told, asked, answer } = open(makeMemoryStore(), 97_500.5);
+    expect(asked.map(({ input }) => input.query?.["from"])).toContain(97_500);
+    answer("deals_list", done([deal(1, { direction: 1, profit: 5, created_at: 98_000 })]));
+    answer("orders_list", done([]));
+    answer("orders_list", done([]));
+    answer("my_journal", done([]));
+    await settle();
+    expect(told).toEqual(["Closed 0.10 symbol 1 at 1.10000"]);
+    expect(open().asked).toEqual([]);
   });
 
   it("are not misled by a position that comes in a deal's place", () => {

@@ -1,7 +1,7 @@
 /**
  * The notices of the account that is signed in: collects what the service tells, each thing once, keeps them in the browser
- * and says what is unread. Main thread. One for each feed, made when first asked for. After the connection was away it reads
- * what it missed. Sends nothing.
+ * and says what is unread. Main thread. One for each feed, made when first asked for: some time behind the sign-in, as who
+ * announces them is. It reads what it missed, then and after the connection was away. Sends nothing.
  *
  * @interface event:deal_create
  * @interface event:event_liqudation_status
@@ -40,7 +40,10 @@ export type NoticeCentre = {
   keep: (notice: Notice) => boolean;
   /** Keeps and announces it, unless it says nothing new. */
   tell: (notice: Notice) => void;
-  /** Each as it is told for the first time, or with more; not those of before this page. Returns its undo. */
+  /**
+   * Each as it is told for the first time, or with more; to the first who listens those of before too, but for those of before
+   * this page. Returns its undo.
+   */
   onTold: (listener: (notice: Notice) => void) => () => void;
 };
 
@@ -54,6 +57,8 @@ export type CentrePorts = {
   readonly summary: Accessor<AccountSummary | null>;
   /** The service's clock, Unix ms. */
   readonly serverNow: () => number;
+  /** By that clock, since when the connection is as it is. */
+  readonly liveSince: () => number;
 };
 
 export const noticeCentre = perFeed((feed) => {
@@ -65,6 +70,7 @@ export const noticeCentre = perFeed((feed) => {
     readMarks: createMarks("notices.read"),
     summary,
     serverNow: now,
+    liveSince: () => feed.status().since + feed.status().clock_offset_ms,
   });
 });
 
@@ -74,7 +80,7 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
   const [notices, setNotices] = createSignal<readonly Notice[]>([]);
   /** Newest first. What is read after the connection was away reaches back to before they were cleared. */
   let cleared: readonly Notice[] = [];
-  const listeners = new Set<(notice: Notice) => void>();
+  const { announce, forget, onTold } = makeListeners();
   const account_id = () => feed.session()?.account_id;
   const find = (symbol_id: number) => feed.symbol(symbol_id);
 
@@ -94,19 +100,19 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
     return true;
   };
   const tell = (notice: Notice) => {
-    if (!keep(notice)) return;
-    for (const listener of listeners) listener(notice);
+    if (keep(notice)) announce(notice);
   };
 
   createEffect(
     on(account_id, (mine) => {
       setNotices([]);
+      forget();
       if (mine !== undefined) void load(store, mine, keep);
     }),
   );
   watchMissed(ports, (missed) => {
     const added = missed.filter(({ notice }) => keep(notice));
-    for (const notice of saidOf(added)) for (const listener of listeners) listener(notice);
+    for (const notice of saidOf(added)) announce(notice);
   });
   feed.onEvent((type, payload) => {
     if (type === "deal_create" && isDeal(payload as Deal | Position))
@@ -138,8 +144,26 @@ export function makeNoticeCentre(ports: CentrePorts): NoticeCentre {
       setNotices([]);
       void store.remove(gone.map(idOf)).catch(reportStorageFault);
     },
-    onTold(listener) {
+    onTold,
+  };
+}
+
+/** Who announces comes some time behind the first notices: those wait for the first who listens. */
+function makeListeners() {
+  const listeners = new Set<(notice: Notice) => void>();
+  /** Told while nobody listened; the oldest go. */
+  let untold: readonly Notice[] = [];
+  return {
+    announce: (notice: Notice): void => {
+      if (listeners.size === 0) untold = [...untold, notice].slice(-NOTICES_MAX);
+      for (const listener of listeners) listener(notice);
+    },
+    /** They are of another account. */
+    forget: (): void => void (untold = []),
+    onTold: (listener: (notice: Notice) => void): (() => void) => {
       listeners.add(listener);
+      for (const notice of untold) listener(notice);
+      untold = [];
       return () => void listeners.delete(listener);
     },
   };
@@ -185,9 +209,12 @@ function watchProgramme(
   );
 }
 
-/** What happened while the connection was away: read once it is back; where that failed, once more when it is next back. */
+/**
+ * What happened while the connection was away, or was there already and nobody heard of it: read once it is there; where that
+ * failed, once more when it is next back.
+ */
 function watchMissed(
-  { feed, serverNow }: CentrePorts,
+  { feed, serverNow, liveSince }: CentrePorts,
   take: (missed: readonly Missed[]) => void,
 ): void {
   const account_id = () => feed.session()?.account_id;
@@ -200,8 +227,11 @@ function watchMissed(
   };
   createEffect(
     on([account_id, feed.fresh], ([mine, isFresh], before) => {
-      if (mine === undefined || mine !== before?.[0]) lostAt = null;
+      if (mine === undefined || (before !== undefined && mine !== before[0])) lostAt = null;
       else if (!isFresh) lostAt ??= serverNow();
+      // When it came is known to the moment.
+      else if (before === undefined && liveSince() < serverNow())
+        lostAt = liveSince() + MISSED_SLACK_MS;
       if (mine === undefined || !isFresh || lostAt === null) return;
       void read(Math.floor(lostAt) - MISSED_SLACK_MS, mine);
       lostAt = null;
