@@ -1,6 +1,8 @@
 /** What an order can have beside its size and levels, folded away until it is wanted. Main thread. */
 import { Show, createSignal, createUniqueId } from "solid-js";
 import { COMMENT_CHARS_MAX } from "../../../contract/limits.ts";
+import { moneyFormat } from "../../account/privacy.ts";
+import type { Feed } from "../../feed/feed.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import { fillsAtMarket, type Draft } from "../../trade/ticket/draft.ts";
 import type { Problem, TicketField } from "../../trade/ticket/problem.ts";
@@ -10,6 +12,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import type { Ticket } from "./make-ticket.ts";
 import { NumberBox } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
+import { trailingWords } from "./trailing-words.ts";
 import { t } from "../../language/translate.ts";
 
 /** How many of them are set: said while they are folded away. */
@@ -24,6 +27,7 @@ const countOf = (draft: Draft): number =>
 const FOLDED: ReadonlySet<TicketField> = new Set(["trailing", "breakEven", "deviation"]);
 
 export function MoreOptions(props: {
+  feed: Feed;
   ticket: Ticket;
   composed: Composed;
   onFix: (problem: Problem) => void;
@@ -65,6 +69,15 @@ export function MoreOptions(props: {
             onInput={(trailing) => props.ticket.change({ trailing })}
             problems={problemsAt(props.composed, "trailing")}
             unit={pips}
+            hint={
+              <Show when={trailingWords(props.composed, moneyFormat(props.feed))}>
+                {(words) => (
+                  <p class="ticket-equivalents">
+                    <span>{words()}</span>
+                  </p>
+                )}
+              </Show>
+            }
           />
           <NumberBox
             label={t("Break-even")}

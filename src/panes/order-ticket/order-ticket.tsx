@@ -159,7 +159,12 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
           />
           <OcoRow feed={props.feed} ticket={props.ticket} composed={props.composed} onFix={fix} />
         </Show>
-        <MoreOptions ticket={props.ticket} composed={props.composed} onFix={fix} />
+        <MoreOptions
+          feed={props.feed}
+          ticket={props.ticket}
+          composed={props.composed}
+          onFix={fix}
+        />
         <Show when={props.ticket.figures()}>
           {(figures) => (
             <TicketFigures feed={props.feed} composed={props.composed} figures={figures()} />
