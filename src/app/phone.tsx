@@ -32,6 +32,8 @@ import type { Pulse } from "./create-pulse.ts";
 import { LateBanners } from "./late-banners.tsx";
 import { OnceLive } from "../feed/once-live.tsx";
 import { Pane, panesFor, type PaneId, type PaneSpec } from "../panes/panes.tsx";
+import { createFirstSelection } from "../panes/watchlist/create-watchlist.ts";
+import { watchlistSettings } from "../panes/watchlist/settings-store.ts";
 import { PhoneSheet } from "./phone-sheet.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
@@ -90,6 +92,8 @@ export function Phone(props: {
   onCleanup(watchKeyboard(document.documentElement));
   setOnePane(true);
   onCleanup(() => setOnePane(false));
+  // Who begins with the deals has neither the list nor the chart, which both choose it.
+  untrack(() => createFirstSelection(props.feed, watchlistSettings()));
   // Who watches an account comes for how it did; who opened another layout wants to see its chart.
   const isTrader = untrack(() => canTrade(props.feed));
   const first = untrack(layoutTurn) !== 1 ? "chart" : isTrader ? "watchlist" : "deals";

@@ -171,6 +171,9 @@ test.describe("on a phone", () => {
     for (const words of ["Equity", "Margin level"]) {
       await expect(strip.getByText(words, { exact: true })).toBeVisible();
     }
+    // The symbol that list and chart would choose is up before either of them was opened.
+    await expect(page.locator(".symbol-header-symbol")).toHaveText(/^[A-Z0-9]+$/);
+    await expect(page.locator(".symbol-header-bid")).toHaveText(/^\d/);
     await go(page, "Watch");
     await chooseSymbol(page, "BTCUSD", "tap");
     const chart = page.getByRole("region", { name: "Chart" });

@@ -210,7 +210,7 @@ function makeValueReader(feed: Feed, late: LateLoader) {
  * The workspace starts with the symbol of last time, or the first open one; the selection is remembered. A symbol that there is
  * no more was never chosen.
  */
-function createFirstSelection(feed: Feed, store: SettingsStore): void {
+export function createFirstSelection(feed: Feed, store: SettingsStore): void {
   createEffect(() => {
     if (!store.isReady() || !chartsReady() || feed.symbols().length === 0) return;
     const selected = selectedSymbol();
