@@ -253,7 +253,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     () => errors().fields.price ?? (isJudged() ? (wrong() ?? undefined) : undefined),
   );
   const words = createMemo(() =>
-    price() > 0
+    price() > 0 && priceError() === undefined
       ? willTellWords({ price: price(), quote_side: side() }, quote(), symbol())
       : t("You are told once the market gets to the price."),
   );
