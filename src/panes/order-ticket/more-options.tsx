@@ -72,7 +72,7 @@ export function MoreOptions(props: {
             hint={
               <Show when={trailingWords(props.composed, moneyFormat(props.feed))}>
                 {(words) => (
-                  <p class="ticket-equivalents">
+                  <p class="ticket-equivalents ticket-trailed">
                     <span>{words()}</span>
                   </p>
                 )}
