@@ -9,7 +9,6 @@ import { accountColumns } from "./account-columns.tsx";
 import type { InSymbol } from "./traded-columns.tsx";
 import { AccountList, type Ends } from "./account-list.tsx";
 import type { WatchedAccount } from "./create-watched-account.ts";
-import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { useMay, type May } from "./office-rights.ts";
 import type { Sought } from "./sought-row.ts";
 import { t } from "../language/translate.ts";
@@ -24,6 +23,12 @@ const AccountSessions = lazy(async () => ({
   default: (await import("./account-sessions.tsx")).AccountSessions,
 }));
 
+const PositionDialog = lazy(async () => ({
+  default: (await import("./dealing-dialog.tsx")).PositionDialog,
+}));
+const OrderDialog = lazy(async () => ({
+  default: (await import("./dealing-dialog.tsx")).OrderDialog,
+}));
 const CorrectionDialog = lazy(async () => ({
   default: (await import("./correction-dialog.tsx")).CorrectionDialog,
 }));
@@ -97,7 +102,9 @@ export function AccountRecords(props: {
           dialog={
             mayDeal()
               ? (position, ends) => (
-                  <PositionDialog {...dealt(position, ends)} position={position} />
+                  <Suspense>
+                    <PositionDialog {...dealt(position, ends)} position={position} />
+                  </Suspense>
                 )
               : undefined
           }
@@ -120,7 +127,11 @@ export function AccountRecords(props: {
           rowName={({ id }) => t("Cancel order {id}", { id })}
           dialog={
             mayCancel()
-              ? (order, ends) => <OrderDialog {...dealt(order, ends)} order={order} />
+              ? (order, ends) => (
+                  <Suspense>
+                    <OrderDialog {...dealt(order, ends)} order={order} />
+                  </Suspense>
+                )
               : undefined
           }
         />

@@ -5,25 +5,8 @@
 import { createEffect, createSignal, on, Show, type JSX } from "solid-js";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { createSending } from "./create-sending.tsx";
-import type { Levels } from "./margin-effect.ts";
-import { levelText, marginLevelText } from "./office-words.ts";
-import { t } from "../language/translate.ts";
 
 type Closing = { readonly title: string; readonly effect: string; readonly word: string };
-
-/** What is asked; `after`: the margin level it would lead to, undefined: that is not known. */
-export const closingWords = (after: number | undefined, { stop_out_level }: Levels): string =>
-  after === undefined
-    ? t(
-        "What becomes of the margin level is not known now. At {level} or below positions are closed at once, at the " +
-          "market. Taking it back does not open them again.",
-        { level: levelText(stop_out_level) },
-      )
-    : t(
-        "The margin level becomes {after}. At {level} or below positions are closed at once, at the market. Taking it back " +
-          "does not open them again.",
-        { after: marginLevelText(after), level: levelText(stop_out_level) },
-      );
 
 /** `closing` null: nothing is closed by what stands in the form, and it is sent without a question. */
 export function createClosingQuestion(

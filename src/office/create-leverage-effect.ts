@@ -7,7 +7,7 @@ import type { ViewAccount } from "../../contract/account.ts";
 import type { Position } from "../../contract/position.ts";
 import { createQuery } from "../account/create-query.ts";
 import type { Feed } from "../feed/feed.ts";
-import { closingWords } from "./create-closing-question.tsx";
+import { closingWords } from "./closing-words.ts";
 import type { Effect } from "./effect-table.tsx";
 import { marginUnder, outcomeAt, stopsOut } from "./margin-effect.ts";
 import type { MoneyFigures } from "./money-acts.ts";

@@ -10,13 +10,18 @@ import { lotsText, priceText, symbolName } from "../format/symbol-text.ts";
 import { sideWord } from "../format/trade-words.ts";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { closeFault } from "./close-volume.ts";
+import { createCloseEffect } from "./create-close-effect.ts";
+import { createClosingQuestion } from "./create-closing-question.tsx";
 import { createSending, type SendingDialog, type Sent } from "./create-sending.tsx";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { gainClass } from "./gain-class.ts";
 import { useMay } from "./office-rights.ts";
 import { inSentence, t } from "../language/translate.ts";
 import { fieldText } from "../format/decimal.ts";
 import { typedNumber } from "../format/typed-number.ts";
+import "./dealing-dialog.css";
 
 type Dealing = SendingDialog & { account_id: number; symbol: SymbolRecord | undefined };
 
@@ -41,7 +46,9 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   const [stop, setStop] = createSignal(untrack(() => fieldText(props.position.stop_loss)));
   const [target, setTarget] = createSignal(untrack(() => fieldText(props.position.take_profit)));
   const lots = () => (volume().trim() === "" ? props.position.volume : typedNumber(volume()));
-  const isLots = () => lots() > 0 && lots() <= props.position.volume;
+  const isClose = () => act() === "account_position_close";
+  const fault = () => closeFault(lots(), props.position.volume, props.symbol);
+  const isLots = () => fault() === undefined;
   const name = () => {
     const { id, symbol_id, side } = props.position;
     return `${id}, ${inSentence(sideWord(side))} ${symbolName(props.symbol, symbol_id)}`;
@@ -64,13 +71,21 @@ export function PositionDialog(props: Dealing & { position: Position }) {
     return isSame ? null : { operation, params, body: { stop_loss, take_profit, desc } };
   };
   const done = () =>
-    act() === "account_position_close"
+    isClose()
       ? t("Position {name}: {lots} closed", { name: name(), lots: lotsText(lots(), props.symbol) })
       : t("Position {name}: stop loss and take profit are changed", { name: name() });
   const sending = createSending(props, { made, done, toast: "office.dealing" });
+  const close = untrack(() =>
+    createCloseEffect(props, () => (isClose() && isLots() ? lots() : null)),
+  );
+  const title = () => t("Position {name}", { name: name() });
+  const question = createClosingQuestion(sending, () => {
+    const effect = close.closing();
+    return effect === null ? null : { title: title(), effect, word: t("Close all the same") };
+  });
   const effects = (): Effect[] => {
     const shown = (price: number | null | undefined) => priceText(price, props.symbol);
-    if (act() === "account_position_close") {
+    if (isClose()) {
       const left = isLots() ? props.position.volume - lots() : Number.NaN;
       return [
         {
@@ -78,6 +93,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
           now: lotsText(props.position.volume, props.symbol),
           after: Number.isNaN(left) ? "–" : left === 0 ? t("Closed") : lotsText(left, props.symbol),
         },
+        ...close.effects(),
       ];
     }
     return [
@@ -96,62 +112,89 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   const wrong = (field: string, text: string): string | undefined =>
     priceOf(text) === undefined ? t("A price, or nothing") : sending.errorAt(field);
   return (
-    <FormDialog
-      {...sending.form}
-      title={t("Position {name}", { name: name() })}
-      word={sending.word(act() === "account_position_close" ? t("Close position") : t("Change"))}
-    >
-      <Select
-        label={t("What")}
-        value={act()}
-        options={acts()}
-        onChange={(next) => {
-          setAct(next);
-          sending.changed();
-        }}
-      />
-      <Show
-        when={act() === "account_position_close"}
-        fallback={
-          <>
-            <TextField
-              label={t("Stop loss")}
-              inputmode="decimal"
-              autocomplete="off"
-              value={stop()}
-              onInput={typed(setStop)}
-              error={wrong("stop_loss", stop())}
-            />
-            <TextField
-              label={t("Take profit")}
-              inputmode="decimal"
-              autocomplete="off"
-              value={target()}
-              onInput={typed(setTarget)}
-              error={wrong("take_profit", target())}
-            />
-          </>
-        }
+    <>
+      <FormDialog
+        {...sending.form}
+        onSend={question.onSend}
+        isDanger={isClose() && close.closing() !== null}
+        title={title()}
+        word={sending.word(isClose() ? t("Close position") : t("Change"))}
       >
-        <TextField
-          label={t("Volume, lots")}
-          inputmode="decimal"
-          autocomplete="off"
-          value={volume()}
-          onInput={typed(setVolume)}
-          error={
-            isLots()
-              ? sending.errorAt("volume")
-              : t("Above 0 and at most {volume}", {
-                  volume: lotsText(props.position.volume, props.symbol),
-                })
-          }
-          hint={t("Empty: all of it.")}
+        <Select
+          label={t("What")}
+          value={act()}
+          options={acts()}
+          onChange={(next) => {
+            setAct(next);
+            sending.changed();
+          }}
         />
+        <Show
+          when={isClose()}
+          fallback={
+            <>
+              <TextField
+                label={t("Stop loss")}
+                inputmode="decimal"
+                autocomplete="off"
+                value={stop()}
+                onInput={typed(setStop)}
+                error={wrong("stop_loss", stop())}
+              />
+              <TextField
+                label={t("Take profit")}
+                inputmode="decimal"
+                autocomplete="off"
+                value={target()}
+                onInput={typed(setTarget)}
+                error={wrong("take_profit", target())}
+              />
+            </>
+          }
+        >
+          <TextField
+            label={t("Volume, lots")}
+            inputmode="decimal"
+            autocomplete="off"
+            value={volume()}
+            onInput={typed(setVolume)}
+            error={fault() ?? sending.errorAt("volume")}
+            hint={t("Empty: all of it.")}
+          />
+          <CloseNow close={close} symbol={props.symbol} />
+        </Show>
+        <sending.Reason />
+        <EffectTable effects={effects()} />
+      </FormDialog>
+      <question.Question />
+    </>
+  );
+}
+
+/** At which price it would close now, and what that books. */
+function CloseNow(props: {
+  close: ReturnType<typeof createCloseEffect>;
+  symbol: SymbolRecord | undefined;
+}) {
+  const result = () => props.close.closed()?.result ?? 0;
+  return (
+    <>
+      <dl class="office-closes">
+        <div>
+          <dt>{t("Closes now at, about")}</dt>
+          <dd>{priceText(props.close.closed()?.price, props.symbol)}</dd>
+        </div>
+        <div>
+          <dt>{t("Result, with swap and before commission")}</dt>
+          <dd classList={gainClass(result())}>{props.close.result()}</dd>
+        </div>
+      </dl>
+      <Show when={props.close.isLate()}>
+        <p class="office-late" role="status">
+          {t("Not up to date")}
+        </p>
       </Show>
-      <sending.Reason />
-      <EffectTable effects={effects()} />
-    </FormDialog>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The dealing desk: what all clients have open and waiting, as it is now, and what staff may do to each. Main thread. */
-import { createMemo, createSignal, Show } from "solid-js";
+import { createMemo, createSignal, lazy, Show, Suspense } from "solid-js";
 import type { WatchedFigures, WatchedPosition } from "../../contract/watch.ts";
 import type { Group } from "../../contract/group.ts";
 import type { HouseOrder, HousePosition } from "../../contract/house-book.ts";
@@ -8,12 +8,18 @@ import type { Feed } from "../feed/feed.ts";
 import { Select } from "../ui/select.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { dealingColumns, type Traded } from "./dealing-columns.tsx";
-import { OrderDialog, PositionDialog } from "./dealing-dialog.tsx";
 import { HouseList, type HouseFilter } from "./house-list.tsx";
 import { kindQuery, KindSelect, type Kind } from "./kind-select.tsx";
 import { useKeep } from "./kept-choices.ts";
 import { useMay } from "./office-rights.ts";
 import { t } from "../language/translate.ts";
+
+const PositionDialog = lazy(async () => ({
+  default: (await import("./dealing-dialog.tsx")).PositionDialog,
+}));
+const OrderDialog = lazy(async () => ({
+  default: (await import("./dealing-dialog.tsx")).OrderDialog,
+}));
 
 /** The choice that narrows nothing. */
 const ALL = "all";
@@ -95,7 +101,11 @@ export function DealingPage(props: { feed: Feed }) {
               rowName={({ id }) => t("Cancel order {id}", { id })}
               dialog={
                 may("account_order_cancel")
-                  ? (order, ends) => <OrderDialog {...of(order)} {...ends} order={order} />
+                  ? (order, ends) => (
+                      <Suspense>
+                        <OrderDialog {...of(order)} {...ends} order={order} />
+                      </Suspense>
+                    )
                   : undefined
               }
             />
@@ -116,7 +126,9 @@ export function DealingPage(props: { feed: Feed }) {
             dialog={
               may("account_position_close") || may("account_position_update")
                 ? (position, ends) => (
-                    <PositionDialog {...of(position)} {...ends} position={position} />
+                    <Suspense>
+                      <PositionDialog {...of(position)} {...ends} position={position} />
+                    </Suspense>
                   )
                 : undefined
             }

@@ -1,5 +1,5 @@
 /** What an act changes: each thing as it is now and as it will be. Main thread. */
-import { For, Show } from "solid-js";
+import { Index, Show } from "solid-js";
 import type { GroupOutcome } from "../../contract/group-change.ts";
 import { outcomeText } from "./outcome-words.ts";
 import "./effect-table.css";
@@ -25,23 +25,24 @@ export function EffectTable(props: { effects: readonly Effect[] }) {
         </tr>
       </thead>
       <tbody>
-        <For each={props.effects}>
-          {({ name, now, after, outcome }) => (
+        {/* By place: figures that change as one looks at them leave the rows where they are. */}
+        <Index each={props.effects}>
+          {(effect) => (
             <tr>
-              <th scope="row">{name}</th>
-              <td>{now}</td>
+              <th scope="row">{effect().name}</th>
+              <td>{effect().now}</td>
               <td>
-                <Show when={outcome} fallback={after}>
+                <Show when={effect().outcome} fallback={effect().after}>
                   {(befalls) => (
                     <span class="office-outcome" data-outcome={befalls()}>
-                      {after} <small>{outcomeText(befalls())}</small>
+                      {effect().after} <small>{outcomeText(befalls())}</small>
                     </span>
                   )}
                 </Show>
               </td>
             </tr>
           )}
-        </For>
+        </Index>
       </tbody>
     </table>
   );

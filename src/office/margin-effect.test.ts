@@ -3,7 +3,7 @@ import { HEDGED_MARGIN_MODES } from "../../contract/codes.ts";
 import { fractionOf, ONE } from "../../domain/fraction.ts";
 import { leverageOf, symbolMargin, type Margined } from "../../domain/margin.ts";
 import { atto, steps } from "../../domain/units.ts";
-import { marginUnder, outcomeAt, stopsOut } from "./margin-effect.ts";
+import { marginUnder, marginWithout, outcomeAt, stopsOut } from "./margin-effect.ts";
 
 const LEVELS = { margin_call_level: 100, stop_out_level: 50 };
 
@@ -91,5 +91,45 @@ describe("margin by another leverage", () => {
     const then = { ...terms, leverage: 1 };
     expect(marginUnder(7, open(100), () => undefined, terms, then)).toBeNull();
     expect(marginUnder(0, [], symbolOf, terms, then)).toBe(0);
+  });
+});
+
+describe("margin once a part of a position is closed", () => {
+  /** As the engine has it, at leverage 1: long and short of one symbol, and another symbol beside them. */
+  const used = (mode: (typeof HEDGED_MARGIN_MODES)[number], volumes: readonly number[]): number => {
+    const held = volumes.map((volume, at): Margined => ({
+      side: at === 1 ? 1 : 0,
+      volume: steps(volume),
+      margin_rate_atto: RATE,
+    }));
+    return symbolMargin(held.slice(0, 2), mode, ONE) + symbolMargin(held.slice(2), mode, ONE);
+  };
+  const open = [200, 60, 400].map((volume, at) => ({
+    id: at + 1,
+    symbol_id: at === 2 ? 2 : 1,
+    side: at === 1 ? 1 : 0,
+    volume,
+    margin: volume * 1_000,
+  }));
+  const PARTS = [
+    [1, 200, [0, 60, 400]],
+    [1, 150, [50, 60, 400]],
+    [2, 60, [200, 0, 400]],
+    [2, 10, [200, 50, 400]],
+    [3, 399, [200, 60, 1]],
+  ] as const;
+  const CASES = HEDGED_MARGIN_MODES.flatMap((mode) =>
+    PARTS.map(([id, volume, left]) => ({ mode, id, volume, left })),
+  );
+  test.each(CASES)("is what the engine works out: $mode, $volume of $id", (each) => {
+    const { mode, id, volume, left } = each;
+    const after = marginWithout(used(mode, [200, 60, 400]), open, { id, volume }, mode);
+    expect(after).toBeCloseTo(used(mode, left), 6);
+  });
+
+  test("is not known of a position that is not open, and may begin where none is used", () => {
+    expect(marginWithout(7, open, { id: 9, volume: 1 }, "sum")).toBeNull();
+    const hedged = open.slice(0, 2).map((one) => ({ ...one, volume: 60, margin: 60_000 }));
+    expect(marginWithout(0, hedged, { id: 2, volume: 20 }, "net")).toBeCloseTo(20_000, 6);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What an account's margin becomes by another leverage, and whether a margin level is one of a margin call or of a stop-out:
- * seen before anything is sent. The engine decides by domain/margin.ts, which the office is too small to carry; a test keeps
- * this equal to it. Main thread; pure.
+ * What an account's margin becomes by another leverage or once something is closed, and whether a margin level is one of a
+ * margin call or of a stop-out: seen before anything is sent. The engine decides by domain/margin.ts, which the office is too
+ * small to carry; a test keeps this equal to it. Main thread; pure.
  */
 import type { HedgedMarginMode } from "../../contract/codes.ts";
 import type { GroupTerms } from "../../contract/group.ts";
@@ -53,6 +53,35 @@ export function marginUnder(
     after += together(held, then.hedged_margin_mode) * ratio;
   }
   return before === 0 ? after : used * (after / before);
+}
+
+/**
+ * The margin in use once so many lots of a position are closed, likewise. One side of a hedge may hold more when the other is
+ * gone. null: the position is not open.
+ */
+export function marginWithout(
+  used: number,
+  open: readonly (Held & Pick<Position, "id">)[],
+  closed: Pick<Position, "id" | "volume">,
+  mode: HedgedMarginMode,
+): number | null {
+  const position = open.find(({ id }) => id === closed.id);
+  if (position === undefined) return null;
+  const volume = Math.max(0, position.volume - closed.volume);
+  const margin = position.margin * (volume / position.volume);
+  const before = ofAll(open, mode);
+  const after = ofAll(
+    open.map((one) => (one === position ? { ...one, volume, margin } : one)),
+    mode,
+  );
+  return before === 0 ? after : used * (after / before);
+}
+
+function ofAll(open: readonly Held[], mode: HedgedMarginMode): number {
+  const symbols = [...new Set(open.map(({ symbol_id }) => symbol_id))];
+  return symbols
+    .map((id) => open.filter(({ symbol_id }) => symbol_id === id))
+    .reduce((sum, held) => sum + together(held, mode), 0);
 }
 
 /** A fixed margin knows no leverage. */

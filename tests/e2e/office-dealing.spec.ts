@@ -80,6 +80,51 @@ test("shows what clients have open as it is now, and closes positions from their
   expect(await records.positions()).toEqual([]);
 });
 
+test("says before a close what it books and leaves of the margin, as prices change, and which part may be closed", async ({
+  page,
+}) => {
+  const { records } = own;
+  await records.placeOrder({
+    symbol_id: BTCUSD,
+    type: ORDER_TYPE.market,
+    side: SIDE.buy,
+    volume: 0.4,
+  });
+  const [position] = await records.positions();
+  if (position === undefined) throw new Error("nothing was opened");
+  await enterOffice(page, "dealing", DEALER);
+  await choose(page, "Symbol", "BTCUSD");
+  await rowWith(page, "Positions", `Act on position ${position.id}`).getByRole("button").click();
+  const dialog = page.getByRole("dialog");
+  const volume = dialog.getByLabel("Volume, lots");
+  const figure = (name: string) =>
+    dialog.getByText(name, { exact: true }).locator("xpath=following-sibling::dd");
+  const price = figure("Closes now at, about");
+  const result = figure("Result, with swap and before commission");
+  await expect(result).toHaveText(/^[−+]?[\d,]+\.\d\d USD$/);
+  const before = await price.textContent();
+  await expect(price).not.toHaveText(before ?? "", { timeout: 20_000 });
+  const after = (name: string) => dialog.getByRole("row", { name }).getByRole("cell").last();
+  await expect(after("Margin in use")).toHaveText("0.00 USD");
+  await expect(after("Margin level")).toHaveText("–");
+  await volume.fill("0.1");
+  await expect(after("Volume, lots")).toHaveText("0.30");
+  await expect(after("Margin in use")).not.toHaveText("0.00 USD");
+  await expect(after("Margin level")).toContainText("%");
+  const send = dialog.getByRole("button", { name: "Close position" });
+  await dialog.getByLabel(/^Reason/).fill("Asked for by telephone");
+  await expect(send).toBeEnabled();
+  await volume.fill("0.105");
+  await expect(dialog).toContainText("In steps of 0.01");
+  await expect(send).toBeDisabled();
+  await expect(price).toHaveText("–");
+  await expectAccessible(page);
+  await volume.fill("0.1");
+  await send.click();
+  await expect(dialog).toBeHidden();
+  expect(await records.positions()).toMatchObject([{ id: position.id, volume: 0.3 }]);
+});
+
 test("counts no rows before it has read them, and says of none whether the filters leave them out", async ({
   page,
 }) => {
