@@ -4,7 +4,6 @@ import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 import type { MoneyFigures } from "./money-acts.ts";
-import { MoveDialog } from "./move-dialog.tsx";
 
 const DealerLimitsDialog = lazy(async () => ({
   default: (await import("./dealer-limits-dialog.tsx")).DealerLimitsDialog,
@@ -14,6 +13,9 @@ const EditAccountDialog = lazy(async () => ({
 }));
 const MoneyDialog = lazy(async () => ({
   default: (await import("./money-dialog.tsx")).MoneyDialog,
+}));
+const MoveDialog = lazy(async () => ({
+  default: (await import("./move-dialog.tsx")).MoveDialog,
 }));
 const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
@@ -44,7 +46,7 @@ export function AccountDialogs(props: {
           <MoneyDialog {...of()} {...ends} figures={props.figures} />
         </Match>
         <Match when={props.open === "move"}>
-          <MoveDialog {...of()} {...ends} />
+          <MoveDialog {...of()} {...ends} figures={props.figures} />
         </Match>
         <Match when={props.open === "message"}>
           <MessageDialog {...of()} onClose={ends.onClose} />

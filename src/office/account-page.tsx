@@ -81,9 +81,8 @@ function Known(props: {
   /** What the socket told last; before it has told anything, what was asked for. */
   const figures = (): Figures | null => props.watched.figures() ?? summary.data();
   const [dialog, setDialog] = createSignal<AccountDialog | null>(null);
-  /** Of those that say what becomes of its margin. */
-  const openWorth = (which: "edit" | "money"): void => {
-    // What was asked for is as old as the page.
+  const openDialog = (which: AccountDialog): void => {
+    // Some say what becomes of its margin, and what was asked for is as old as the page.
     if (!props.watched.isLive()) void summary.load();
     setDialog(which);
   };
@@ -139,11 +138,11 @@ function Known(props: {
         <span class="office-gap" />
         <Decisions account={props.account} onAsk={ask} />
         <Show when={mayEdit()}>
-          <Button size="sm" icon="pencil" onClick={() => openWorth("edit")}>
+          <Button size="sm" icon="pencil" onClick={() => openDialog("edit")}>
             {t("Edit")}
           </Button>
         </Show>
-        <Button size="sm" icon="wallet" onClick={() => openWorth("money")}>
+        <Button size="sm" icon="wallet" onClick={() => openDialog("money")}>
           {t("Money")}
         </Button>
         <Show when={may("inbox_send")}>
@@ -161,7 +160,7 @@ function Known(props: {
           size="sm"
           icon="ellipsis"
           placement="bottom-end"
-          entries={moreEntries(props.account, { may, isOwn: isOwn(), ask, open: setDialog })}
+          entries={moreEntries(props.account, { may, isOwn: isOwn(), ask, open: openDialog })}
         />
       </RecordHead>
       <Facts account={props.account} figures={figures()} />
@@ -172,6 +171,7 @@ function Known(props: {
           watched={props.watched}
           tab={tab()}
           sought={sought()}
+          figures={figures()}
           onChange={() => props.onChange()}
         />
       </Tabs>

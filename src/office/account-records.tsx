@@ -9,6 +9,7 @@ import { accountColumns } from "./account-columns.tsx";
 import type { InSymbol } from "./traded-columns.tsx";
 import { AccountList, type Ends } from "./account-list.tsx";
 import type { WatchedAccount } from "./create-watched-account.ts";
+import type { MoneyFigures } from "./money-acts.ts";
 import { useMay, type May } from "./office-rights.ts";
 import type { Sought } from "./sought-row.ts";
 import { t } from "../language/translate.ts";
@@ -57,6 +58,8 @@ export function AccountRecords(props: {
   tab: RecordTab;
   /** The row of the tab that was looked for. */
   sought: Sought | null;
+  /** What it is worth now; null: not known. */
+  figures: MoneyFigures | null;
   /** Something of the account itself was changed, as its balance. */
   onChange: () => void;
 }) {
@@ -153,6 +156,7 @@ export function AccountRecords(props: {
                     <CorrectionDialog
                       feed={props.feed}
                       account={props.account}
+                      figures={props.figures}
                       deal={deal}
                       symbol={symbol(deal.symbol_id)}
                       onClose={onClose}

@@ -19,9 +19,13 @@ import {
   type DealMoney,
   type MoneyTexts,
 } from "./correction.ts";
+import { closingWords } from "./closing-words.ts";
+import { createClosingQuestion } from "./create-closing-question.tsx";
 import { createSending, type SendingDialog, type Sent } from "./create-sending.tsx";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import { stopsOut } from "./margin-effect.ts";
+import { figuresOf, marginAfter, marginEffects, type MoneyFigures } from "./money-acts.ts";
 import { useMay } from "./office-rights.ts";
 import { moneyText } from "./office-words.ts";
 import "./correction.css";
@@ -43,6 +47,8 @@ type Correction = SendingDialog & {
   account: ViewAccount;
   deal: Deal;
   symbol: SymbolRecord | undefined;
+  /** What the account is worth now; null: that is not known. */
+  figures: MoneyFigures | null;
 };
 
 /** @interface operation:deal_update @interface operation:deal_delete */
@@ -91,8 +97,25 @@ export function CorrectionDialog(props: Correction) {
         now: text(props.account.balance),
         after: moved === null ? "–" : text(props.account.balance + moved),
       },
+      ...marginEffects(margin(), props.account),
     ];
   };
+  /** What it leaves of the margin, where that is known. */
+  const margin = () => {
+    const known = figuresOf(props.account, props.figures);
+    const { moved } = correction();
+    return { known, after: known === null || moved === null ? null : marginAfter(known, moved) };
+  };
+  const closing = () => {
+    const { known, after } = margin();
+    const level = after?.margin_level ?? null;
+    const { group } = props.account;
+    if (level === null || !stopsOut(known?.margin_level ?? null, level, group)) return null;
+    const word = isCancelled() ? t("Cancel it and close") : t("Correct and close");
+    return { title: title(), effect: closingWords(level, group), word };
+  };
+  const title = () => t("Deal {name}", { name: name() });
+  const question = createClosingQuestion(sending, closing);
   const moneyField = (field: DealMoney) => (
     <TextField
       label={`${TITLES[field]}, ${props.account.currency}`}
@@ -111,28 +134,33 @@ export function CorrectionDialog(props: Correction) {
     />
   );
   return (
-    <FormDialog
-      {...sending.form}
-      title={t("Deal {name}", { name: name() })}
-      word={sending.word(isCancelled() ? t("Cancel deal") : t("Correct deal"))}
-    >
-      <Select
-        label={t("What")}
-        value={act()}
-        options={acts()}
-        onChange={(next) => {
-          setAct(next);
-          sending.changed();
-        }}
-      />
-      <Show when={!isCancelled()}>
-        <div class="office-thirds">
-          <For each={DEAL_MONEY}>{moneyField}</For>
-        </div>
-        <sending.Reason />
-      </Show>
-      <EffectTable effects={effects()} />
-      <p class="office-effect-words">{undoes(correction().moved, isCancelled(), text)}</p>
-    </FormDialog>
+    <>
+      <FormDialog
+        {...sending.form}
+        onSend={question.onSend}
+        isDanger={closing() !== null}
+        title={title()}
+        word={sending.word(isCancelled() ? t("Cancel deal") : t("Correct deal"))}
+      >
+        <Select
+          label={t("What")}
+          value={act()}
+          options={acts()}
+          onChange={(next) => {
+            setAct(next);
+            sending.changed();
+          }}
+        />
+        <Show when={!isCancelled()}>
+          <div class="office-thirds">
+            <For each={DEAL_MONEY}>{moneyField}</For>
+          </div>
+          <sending.Reason />
+        </Show>
+        <EffectTable effects={effects()} />
+        <p class="office-effect-words">{undoes(correction().moved, isCancelled(), text)}</p>
+      </FormDialog>
+      <question.Question />
+    </>
   );
 }

@@ -2,37 +2,17 @@
  * What another leverage does to the margin of an account that has positions open, from what is told of it and what it holds.
  * Main thread.
  */
-import { createEffect, createMemo, on, type Accessor } from "solid-js";
-import type { ViewAccount } from "../../contract/account.ts";
-import type { Position } from "../../contract/position.ts";
-import { createQuery } from "../account/create-query.ts";
-import type { Feed } from "../feed/feed.ts";
+import { createMemo, type Accessor } from "solid-js";
 import { closingWords } from "./closing-words.ts";
+import { createHeld, type Looked } from "./create-held.ts";
 import type { Effect } from "./effect-table.tsx";
 import { marginUnder, outcomeAt, stopsOut } from "./margin-effect.ts";
-import type { MoneyFigures } from "./money-acts.ts";
 import { marginLevelText, moneyText } from "./office-words.ts";
 import { t } from "../language/translate.ts";
 
-/** What is beyond it is taken to change as what is read does. */
-const READ_MAX = 500;
-
-type Looked = { feed: Feed; account: ViewAccount; figures: MoneyFigures | null };
-
 /** `leverage` null: it is not to be another. */
 export function createLeverageEffect(props: Looked, leverage: Accessor<number | null>) {
-  const open = createQuery<Position[]>(props.feed, "account_positions", {
-    params: { account_id: props.account.id },
-    query: { limit: READ_MAX },
-  });
-  // Its margin is another when something was opened or closed meanwhile.
-  createEffect(
-    on(
-      () => props.figures?.used_margin,
-      () => void open.load(),
-      { defer: true },
-    ),
-  );
+  const open = createHeld(props);
   /** undefined: it is not known. */
   const after = createMemo(() => {
     const [to, held, now] = [leverage(), open.data(), props.figures];

@@ -85,7 +85,7 @@ function ofAll(open: readonly Held[], mode: HedgedMarginMode): number {
 }
 
 /** A fixed margin knows no leverage. */
-const leverageIn = ({ margin_mode, leverage_max }: Capped, leverage: number): number =>
+export const leverageIn = ({ margin_mode, leverage_max }: Capped, leverage: number): number =>
   margin_mode === "fixed" ? 1 : Math.min(leverage, leverage_max ?? leverage);
 
 /** Margin of what is open of one symbol, both sides. */

@@ -11,11 +11,12 @@ import { createClosingQuestion } from "./create-closing-question.tsx";
 import { createSending, type SendingDialog, type Sent } from "./create-sending.tsx";
 import { EffectTable } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
-import { outcomeAt, stopsOut } from "./margin-effect.ts";
+import { stopsOut } from "./margin-effect.ts";
 import {
   CORRECTION,
   figuresOf,
   marginAfter,
+  marginEffects,
   MONEY_ACTS,
   MONEY_REFUSALS,
   moneyAsked,
@@ -25,7 +26,7 @@ import {
   type MoneyFigures,
 } from "./money-acts.ts";
 import { useMay } from "./office-rights.ts";
-import { marginLevelText, moneyText } from "./office-words.ts";
+import { moneyText } from "./office-words.ts";
 import { inSentence, t } from "../language/translate.ts";
 
 const HINTS: { readonly [Operation in MoneyAct["value"]]?: string } = {
@@ -98,22 +99,11 @@ export function MoneyDialog(
   };
   const effects = () => {
     const { known, after, balanceAfter, creditAfter } = left();
-    const { balance, credit, group } = props.account;
-    const marginText = (margin: number | undefined) => (margin === undefined ? "–" : text(margin));
+    const { balance, credit } = props.account;
     return [
       { name: t("Balance"), now: text(balance), after: text(balanceAfter) },
       { name: t("Credit"), now: text(credit), after: text(creditAfter) },
-      {
-        name: t("Free margin"),
-        now: marginText(known?.free_margin),
-        after: marginText(after?.free_margin),
-      },
-      {
-        name: t("Margin level"),
-        now: marginLevelText(known?.margin_level),
-        after: marginLevelText(after?.margin_level),
-        outcome: outcomeAt(after?.margin_level ?? null, group),
-      },
+      ...marginEffects({ known, after }, props.account),
     ];
   };
   const hint = (): string | undefined => {

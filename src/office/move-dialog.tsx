@@ -1,14 +1,16 @@
-/** The dialog in which staff moves an account to another group, with the terms before and after. Main thread. */
+/** The dialog in which staff moves an account to another group, with terms and margin before and after. Main thread. */
 import { createSignal, Show, untrack } from "solid-js";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Group } from "../../contract/group.ts";
 import { createQuery } from "../account/create-query.ts";
-import type { Feed } from "../feed/feed.ts";
 import { capital } from "../format/sentence.ts";
 import { Select } from "../ui/select.tsx";
-import { createAct } from "./create-act.ts";
+import { createClosingQuestion } from "./create-closing-question.tsx";
+import { createMoveEffect } from "./create-move-effect.ts";
+import { createSending, type SendingDialog } from "./create-sending.tsx";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
+import type { MoneyFigures } from "./money-acts.ts";
 import { groupText, levelText } from "./office-words.ts";
 import { t } from "../language/translate.ts";
 
@@ -28,63 +30,84 @@ const TERMS: readonly { readonly name: string; readonly text: (group: Group) => 
   },
 ];
 
-export function MoveDialog(props: {
-  feed: Feed;
-  account: ViewAccount;
-  onClose: () => void;
-  onDone: () => void;
-}) {
+/** `figures`: what the account is worth now; null: that is not known. */
+export function MoveDialog(
+  props: SendingDialog & { account: ViewAccount; figures: MoneyFigures | null },
+) {
   const groups = untrack(() => createQuery<Group[]>(props.feed, "groups_list"));
   const [to, setTo] = createSignal(untrack(() => String(props.account.group_id)));
-  const act = untrack(() => createAct(props.feed, () => props.onDone()));
   const groupOf = (id: number) => groups.data()?.find((group) => group.id === id);
   const target = () => groupOf(Number(to()));
   /** null: it is not to go anywhere else yet. */
-  const effects = (): Effect[] | null => {
+  const between = () => {
     const [was, next] = [groupOf(props.account.group_id), target()];
-    if (was === undefined || next === undefined || was === next) return null;
+    return was === undefined || next === undefined || was === next ? null : { was, next };
+  };
+  const margin = untrack(() => createMoveEffect(props, between));
+  const effects = (): Effect[] | null => {
+    const groupsNow = between();
+    if (groupsNow === null) return null;
+    const { was, next } = groupsNow;
     return TERMS.map(({ name, text }) => ({ name, now: text(was), after: text(next) }));
   };
-  const move = async (): Promise<void> => {
-    const params = { account_id: props.account.id, group_id: Number(to()) };
-    const words = t("Account {id} is in {group}", {
-      id: props.account.id,
-      group: target()?.name ?? "",
-    });
-    if (await act.run("account_move_group", { params }, words)) props.onClose();
+  const sending = createSending(props, {
+    made: () =>
+      between() === null || margin.isPending()
+        ? null
+        : {
+            operation: "account_move_group",
+            params: { account_id: props.account.id, group_id: Number(to()) },
+          },
+    done: () =>
+      t("Account {id} is in {group}", { id: props.account.id, group: target()?.name ?? "" }),
+    toast: "office.account_move_group",
+  });
+  const title = () => t("Move {id} to another group", { id: props.account.id });
+  const closing = () => {
+    const effect = margin.closing();
+    return effect === null ? null : { title: title(), effect, word: t("Move and close") };
   };
+  const question = createClosingQuestion(sending, closing);
   return (
-    <FormDialog
-      title={t("Move {id} to another group", { id: props.account.id })}
-      description={t(
-        "Its terms hold at once, for what is open too. The client's terminal comes back to the " +
-          "group's prices by itself.",
-      )}
-      word={t("Move")}
-      isBusy={act.isBusy()}
-      isWhole={effects() !== null}
-      refused={act.words() ?? ""}
-      onClose={() => props.onClose()}
-      onSend={() => void move()}
-    >
-      <Select
-        label={t("Group")}
-        value={to()}
-        options={(groups.data() ?? []).map((group) => ({
-          value: String(group.id),
-          label: groupText(group),
-        }))}
-        onChange={(next) => {
-          setTo(next);
-          act.forget();
-        }}
-      />
-      <Show
-        when={effects()}
-        fallback={<p class="office-kind">{t("Choose the group that it goes to.")}</p>}
+    <>
+      <FormDialog
+        {...sending.form}
+        onSend={question.onSend}
+        isDanger={closing() !== null}
+        title={title()}
+        description={t(
+          "Its terms hold at once, for what is open too. The client's terminal comes back to the " +
+            "group's prices by itself.",
+        )}
+        word={sending.word(t("Move"))}
       >
-        {(known) => <EffectTable effects={known()} />}
-      </Show>
-    </FormDialog>
+        <Select
+          label={t("Group")}
+          value={to()}
+          options={(groups.data() ?? []).map((group) => ({
+            value: String(group.id),
+            label: groupText(group),
+          }))}
+          onChange={(next) => {
+            setTo(next);
+            sending.changed();
+          }}
+        />
+        <Show
+          when={effects()}
+          fallback={<p class="office-kind">{t("Choose the group that it goes to.")}</p>}
+        >
+          {(known) => (
+            <>
+              <EffectTable effects={known()} />
+              {/* A table of its own: amounts are wider than terms. */}
+              <EffectTable effects={margin.effects()} />
+            </>
+          )}
+        </Show>
+        <Show when={margin.unsure()}>{(words) => <p class="office-kind">{words()}</p>}</Show>
+      </FormDialog>
+      <question.Question />
+    </>
   );
 }

@@ -6,9 +6,11 @@ import { expect, test } from "@playwright/test";
 import type { AccountSummary } from "../../contract/account-summary.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import type { Deal } from "../../contract/deal.ts";
+import type { Group } from "../../contract/group.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
 import { choose, press, write, type Hand } from "./support-both-hands.ts";
-import { enterOffice } from "./support-office.ts";
+import { chooseInDialog, enterOffice } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
 
@@ -96,4 +98,94 @@ test("leverage and money that would stop a client out are asked about once more"
     expect(await kept()).toMatchObject({ leverage: 1, comment: "a note" });
   });
   expect(trouble).toEqual([]);
+});
+
+test("another group says what becomes of leverage and margin, and asks where that closes", async ({
+  page,
+  request,
+}) => {
+  const trouble = await watchForTrouble(page);
+  const admin = await openRecords(request, ADMIN);
+  const id = Number(own.login.username);
+  const summary = () => admin.ask<AccountSummary>("GET", `/accounts/${id}/summary`);
+  // Its own, and the usual one of no group.
+  await admin.ask("PUT", `/accounts/${id}`, { leverage: 60 });
+  const order = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 1 };
+  await own.records.placeOrder(order);
+  await page.route("**/api/v1/groups", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Group[] };
+    const isStrict = ({ name }: Group) => name === "Raw";
+    const data = body.data.map((group) =>
+      isStrict(group) ? { ...group, margin_call_level: 99_999, stop_out_level: 99_999 } : group,
+    );
+    await route.fulfill({ response: answer, json: { ...body, data } });
+  });
+  await enterOffice(page, `accounts/${id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Move to another group" }).click();
+  const dialog = page.getByRole("dialog");
+  const form = dialog.filter({ has: page.locator("form") });
+  const question = dialog.filter({ hasText: "are closed at once, at the market" });
+  const after = (name: string) => form.getByRole("row", { name }).getByRole("cell").last();
+
+  await test.step("a group that stops it out is asked about once more", async () => {
+    await chooseInDialog(page, "Group", "Raw, USD, demo");
+    await expect(after("Margin level")).toContainText("Stopped out");
+    await form.getByRole("button", { name: "Move" }).click();
+    await expect(question.getByRole("button", { name: "Move and close" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+  });
+  await test.step("another one is not, and does what was said", async () => {
+    await chooseInDialog(page, "Group", "Standard, USD, demo");
+    await expect(after("Leverage")).toHaveText("1:60");
+    await expect(after("Margin level")).toHaveText(/^[\d,.]+%$/);
+    const { used_margin } = await summary();
+    await expect(after("Margin in use")).toContainText(
+      used_margin.toLocaleString("en", { minimumFractionDigits: 2 }),
+    );
+    await expectAccessible(page);
+    await form.getByRole("button", { name: "Move" }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await own.records.positions()).toHaveLength(1);
+    expect((await summary()).used_margin).toBe(used_margin);
+  });
+  expect(trouble).toEqual([]);
+});
+
+test("a correction of a deal says where the margin level comes to, and asks where that closes", async ({
+  page,
+  request,
+}) => {
+  const admin = await openRecords(request, ADMIN);
+  const id = Number(own.login.username);
+  await own.records.placeOrder({
+    symbol_id: BTCUSD,
+    type: ORDER_TYPE.market,
+    side: SIDE.buy,
+    volume: 1,
+  });
+  const [deal] = await admin.ask<Deal[]>("GET", `/accounts/${id}/deals`);
+  const { equity, used_margin } = await admin.ask<AccountSummary>("GET", `/accounts/${id}/summary`);
+  await enterOffice(page, `accounts/${id}/deals`);
+  await page.getByRole("button", { name: `Correct deal ${deal?.id}`, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const form = dialog.filter({ has: page.locator("form") });
+  const level = form
+    .getByRole("row", { name: /^Margin level/ })
+    .getByRole("cell")
+    .last();
+  await expect(level).toHaveText(/^[\d,.]+%$/);
+  await form.getByLabel(/^Profit/).fill((used_margin * 0.2 - equity).toFixed(2));
+  await form.getByLabel(/^Reason/).fill("a bad tick");
+  await expect(level).toContainText("Stopped out");
+  await form.getByRole("button", { name: "Correct deal" }).click();
+  const question = dialog.filter({ hasText: "are closed at once, at the market" });
+  await expect(question.getByRole("button", { name: "Correct and close" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(form).toBeVisible();
+  expect(await own.records.positions()).not.toEqual([]);
 });
