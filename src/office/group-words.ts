@@ -1,8 +1,10 @@
 /** Terms of groups in words. Main thread; pure. */
+import type { SymbolCategory } from "../../contract/codes.ts";
 import type { Group } from "../../contract/group.ts";
 import { formatPlain } from "../format/number.ts";
 import { typedNumber } from "../format/typed-number.ts";
 import { t } from "../language/translate.ts";
+import { categoryText } from "./commission-words.ts";
 import { isLeverage, isUnfitPoints, type GroupNumber } from "./group-draft.ts";
 import { levelText } from "./office-words.ts";
 
@@ -23,6 +25,26 @@ export const markupText = ({ markup_bid, markup_ask }: Pick<Group, "markup_bid" 
   markup_bid === 0 && markup_ask === 0
     ? t("None")
     : t("{markup_bid} and {markup_ask}", { markup_bid, markup_ask });
+
+/** A term as acts on a group name it; null: it is none of a group. */
+export function termName(name: string): string | null {
+  const [, category] = /^markup of (\w+)$/.exec(name) ?? [];
+  if (category !== undefined) {
+    return t("Mark-up of {category}", { category: categoryText(category as SymbolCategory) });
+  }
+  return isNumber(name) ? NUMBER_WORDS[name] : null;
+}
+
+/** Its value, likewise; null: it is none of a group. */
+export function termText(name: string, value: unknown): string | null {
+  if (isNumber(name)) return typeof value === "number" ? numberText(name, value) : null;
+  const [, markup_bid, markup_ask] = /^(\d+) and (\d+)$/.exec(String(value)) ?? [];
+  return markup_bid === undefined || !name.startsWith("markup of ")
+    ? null
+    : markupText({ markup_bid: Number(markup_bid), markup_ask: Number(markup_ask) });
+}
+
+const isNumber = (name: string): name is GroupNumber => Object.hasOwn(NUMBER_WORDS, name);
 
 /** What is wrong with typed points of a mark-up; undefined: nothing. */
 export const pointsFault = (text: string): string | undefined =>

@@ -144,20 +144,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   is_enabled: t("Switched on"),
   priority: t("Priority"),
   secret: t("Secret"),
-  ...NUMBER_WORDS,
   volume_max: t("Largest volume"),
   money_max: t("Largest amount"),
   group_ids: t("Groups"),
 };
 
-/** A field of a record of the house, or a setting. */
-function nameText(field: string): string {
-  const [, category] = /^markup of (\w+)$/.exec(field) ?? [];
-  if (category !== undefined) {
-    return t("Mark-up of {category}", { category: categoryText(category as SymbolCategory) });
-  }
-  return FIELDS[field] ?? effectName(field);
-}
+/** A field of a record of the house, a term of a group, or a setting. */
+const nameText = (field: string): string => FIELDS[field] ?? effectName(field);
 
 const VALUES: Readonly<Record<string, string>> = {
   true: t("Yes"),

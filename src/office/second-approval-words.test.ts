@@ -61,4 +61,28 @@ describe("an act that a second person confirms", () => {
     );
     expect(changesText(act("new.one", "true", ""), null)).toBe("new.one true → Off");
   });
+
+  it("names a group's terms as its form does, levels and leverages as they are written there", () => {
+    const act = {
+      operation: "group_update",
+      before: {
+        leverage_default: 100,
+        leverage_max: 1500,
+        stop_out_level: 50,
+        "markup of forex": "4 and 5",
+        "markup of metals": "0 and 0",
+      },
+      after: {
+        leverage_default: 100,
+        leverage_max: 200,
+        stop_out_level: 33.5,
+        "markup of forex": "0 and 12",
+        "markup of metals": "2 and 2",
+      },
+    };
+    expect(changesText(act, null)).toBe(
+      "greatest leverage 1:1,500 → 1:200, stop-out 50% → 33.5%, " +
+        "mark-up of Forex 4 and 5 → 0 and 12, mark-up of Metals None → 2 and 2",
+    );
+  });
 });

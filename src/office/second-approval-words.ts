@@ -4,6 +4,7 @@ import type { SecondApproval } from "../../contract/second-approval.ts";
 import { formatMoney } from "../format/money.ts";
 import { formatPlain } from "../format/number.ts";
 import { inSentence, t, tIn } from "../language/translate.ts";
+import { termName, termText } from "./group-words.ts";
 import { moneyText } from "./office-words.ts";
 import { isSetting, settingName } from "./setting-words.ts";
 
@@ -34,7 +35,8 @@ const NAMES: Readonly<Record<string, string>> = {
   profit: t("Profit"),
   swap: t("Swap"),
 };
-export const effectName = (name: string): string => NAMES[name] ?? settingName(name);
+export const effectName = (name: string): string =>
+  NAMES[name] ?? termName(name) ?? settingName(name);
 
 /** Of a setting, which is written down in the words of programs. */
 const ANSWERS: Readonly<Record<string, string>> = { true: t("Yes"), false: t("No") };
@@ -74,6 +76,8 @@ export function movedBy({ operation, before, after }: Act): number | null {
 
 /** With the digits of the account's currency, where that is known. */
 export function valueText(name: string, value: unknown, whose: Whose): string {
+  const term = termText(name, value);
+  if (term !== null) return term;
   if (typeof value === "number") {
     return whose !== null && AMOUNTS.has(name)
       ? formatMoney(value, whose.currency_digits)
