@@ -112,30 +112,29 @@ function MoneyTiles(props: { money: HouseMoney; exposure: HouseExposure | null }
             ? []
             : [t("credit {credit}", { credit: formatMoney(props.money.credit, digits()) })]),
         ].join(", ")}
-      >
-        {props.money.equity === null ? "–" : formatMoney(props.money.equity, digits())}
-      </Tile>
+        figure={props.money.equity === null ? "–" : formatMoney(props.money.equity, digits())}
+      />
       <Tile
         name={t("Clients' floating profit, {currency}", { currency: props.money.currency })}
         detail={t("margin {used_margin}", {
           used_margin: formatMoney(props.money.used_margin, digits()),
         })}
-      >
-        {floating()}
-      </Tile>
+        figure={floating()}
+      />
       <Tile
         name={t("Money in and out today, {currency}", { currency: props.money.currency })}
         detail={t("deposits, credit and adjustments, less what was taken out")}
-      >
-        {formatResult(props.money.day_flows, digits())}
-      </Tile>
+        figure={formatResult(props.money.day_flows, digits())}
+      />
     </>
   );
 }
 
 function Tile(props: {
   name: string;
-  children: JSX.Element;
+  children?: JSX.Element;
+  /** An amount, which stays whole: one that is too long for its tile is written smaller. */
+  figure?: string;
   detail?: string | undefined;
   /** Somebody should look at it. */
   tone?: "warn" | undefined;
@@ -144,7 +143,13 @@ function Tile(props: {
     <div data-tone={props.tone}>
       <dt>{props.name}</dt>
       <dd>
-        {props.children}
+        <Show when={props.figure} fallback={props.children}>
+          {(figure) => (
+            <span class="overview-figure" style={{ "--figure-chars": String(figure().length) }}>
+              {figure()}
+            </span>
+          )}
+        </Show>
         <Show when={props.detail}>
           <small>{props.detail}</small>
         </Show>

@@ -2,6 +2,7 @@
 import { expect, test } from "@playwright/test";
 import { SYMBOL_STATUS } from "../../contract/codes.ts";
 import type { HaltRecord } from "../../contract/dealing.ts";
+import type { HouseOverview } from "../../contract/house-overview.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { useOwnAccount } from "./support-account.ts";
 import { chooseInDialog, enterOffice } from "./support-office.ts";
@@ -114,4 +115,45 @@ test("halts new trades of a symbol, which its traders feel, and allows them agai
   await expect(dialog).toBeHidden();
   expect(await halts()).toEqual([]);
   expect(await buy()).toBe("taken");
+});
+
+test("the house's money stays whole in its tiles, however large it is", async ({ page }) => {
+  await page.route("**/api/v1/overview*", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: HouseOverview };
+    const money = {
+      currency: "USD",
+      accounts_count: 2,
+      balance: 123_456_789_012.34,
+      credit: 0,
+      equity: 12_345_678_901.23,
+      used_margin: 1_234_567_890.12,
+      day_flows: -1_234_567_890.12,
+    };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, currencies: [money] } },
+    });
+  });
+  await enterOffice(page);
+  const tiles = page.getByLabel("The house in figures").locator("> div");
+  for (const [width, height] of [
+    [1440, 900],
+    [834, 1112],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(tiles.filter({ hasText: "12,345,678,901.23" })).toBeVisible();
+    await expect(tiles.filter({ hasText: "−1,234,567,890.12" })).toBeVisible();
+    const spilt = await tiles.evaluateAll((all) =>
+      all.flatMap((tile) => {
+        const text = document.createRange();
+        text.selectNodeContents(tile);
+        const [inner, outer] = [text.getBoundingClientRect(), tile.getBoundingClientRect()];
+        return inner.right > outer.right - 8 ? [tile.textContent] : [];
+      }),
+    );
+    expect(spilt, `${width} px`).toEqual([]);
+    await expectAccessible(page);
+  }
 });
