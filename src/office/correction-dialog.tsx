@@ -112,7 +112,7 @@ export function CorrectionDialog(props: Correction) {
     const { group } = props.account;
     if (level === null || !stopsOut(known?.margin_level ?? null, level, group)) return null;
     const word = isCancelled() ? t("Cancel it and close") : t("Correct and close");
-    return { title: title(), effect: closingWords(level, group), word };
+    return { title: title(), ...closingWords(level, group), word };
   };
   const title = () => t("Deal {name}", { name: name() });
   const question = createClosingQuestion(sending, closing);

@@ -14,15 +14,20 @@ export function createAct(feed: Feed, onDone: () => void) {
     isBusy,
     failure,
     forget: () => setFailure(null),
-    /** True: it is done, and told in these words. */
-    async run(operation: string, input: CallInput, words: string): Promise<boolean> {
+    /** True: it is done, and told in these words. `befalls`: what else it does. */
+    async run(
+      operation: string,
+      input: CallInput,
+      words: string,
+      befalls?: string,
+    ): Promise<boolean> {
       if (isBusy()) return false;
       setBusy(true);
       const answer = await feed.call(operation, input);
       setBusy(false);
       setFailure(answer.ok ? null : answer);
       if (!answer.ok) return false;
-      tellDone(answer, words, `office.${operation}`);
+      tellDone(answer, words, `office.${operation}`, befalls);
       onDone();
       return true;
     },
@@ -33,9 +38,17 @@ export function createAct(feed: Feed, onDone: () => void) {
   };
 }
 
-/** Says that it is done, or that it waits for a second person. */
-export function tellDone(answer: { readonly waits?: true }, words: string, key: string): void {
-  if (answer.waits !== true) return void showToast({ tone: "good", title: words, key });
+/** Says that it is done, and what else it did, or that it waits for a second person. */
+export function tellDone(
+  answer: { readonly waits?: true },
+  words: string,
+  key: string,
+  befalls?: string,
+): void {
+  if (answer.waits !== true) {
+    const tone = befalls === undefined ? "good" : "warn";
+    return void showToast({ tone, title: words, text: befalls, key });
+  }
   const title = t("Nothing is changed yet: a second person has to confirm it");
   showToast({ tone: "info", title, text: t("It waits under Approvals."), key });
 }

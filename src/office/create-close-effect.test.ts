@@ -91,7 +91,7 @@ it("asks once more where one side of a hedge would leave too much to hold, and o
   const hedged = await open([POSITION, HEDGE], low);
   hedged.setLots(0.4);
   expect(hedged.level()).toMatchObject({ now: "–", after: "37.50%", outcome: "stop_out" });
-  expect(hedged.effect.closing()).toContain("37.50%");
+  expect(hedged.effect.closing()?.effect).toContain("37.50%");
   hedged.setLots(0.1);
   expect(hedged.effect.closing()).toBeNull();
   hedged.dispose();

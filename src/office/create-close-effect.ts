@@ -11,7 +11,7 @@ import type { WatchedFigures, WatchedFiguresPayload } from "../../contract/watch
 import { createQuery } from "../account/create-query.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatResult } from "../format/money.ts";
-import { closingWords } from "./closing-words.ts";
+import { closingWords, type ClosingWords } from "./closing-words.ts";
 import { createRepeat } from "./create-repeat.ts";
 import type { Effect } from "./effect-table.tsx";
 import { marginWithout, outcomeAt, stopsOut } from "./margin-effect.ts";
@@ -96,7 +96,7 @@ export function createCloseEffect(
       ];
     },
     /** What has to be asked before it is sent: one side of a hedge may leave too much to hold. null: it closes nothing else. */
-    closing: (): string | null => {
+    closing: (): ClosingWords | null => {
       const [then, group] = [after(), account.data()?.group];
       if (then === undefined || then.level === null || group === undefined) return null;
       const level = figures()?.margin_level ?? null;

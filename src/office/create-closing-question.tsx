@@ -3,14 +3,15 @@
  * it is sent. Main thread.
  */
 import { createEffect, createSignal, on, Show, type JSX } from "solid-js";
+import type { ClosingWords } from "./closing-words.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { createSending } from "./create-sending.tsx";
 
-type Closing = { readonly title: string; readonly effect: string; readonly word: string };
+type Closing = ClosingWords & { readonly title: string; readonly word: string };
 
 /** `closing` null: nothing is closed by what stands in the form, and it is sent without a question. */
 export function createClosingQuestion(
-  sending: Pick<ReturnType<typeof createSending>, "form" | "failure" | "isLost">,
+  sending: Pick<ReturnType<typeof createSending>, "form" | "failure" | "isLost" | "send">,
   closing: () => Closing | null,
 ) {
   const [asked, setAsked] = createSignal<Closing | null>(null);
@@ -35,7 +36,7 @@ export function createClosingQuestion(
             isBusy={sending.form.isBusy}
             refused={null}
             onClose={() => setAsked(null)}
-            onConfirm={() => sending.form.onSend()}
+            onConfirm={() => sending.send(now().befalls)}
           />
         )}
       </Show>

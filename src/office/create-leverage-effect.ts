@@ -3,7 +3,7 @@
  * Main thread.
  */
 import { createMemo, type Accessor } from "solid-js";
-import { closingWords } from "./closing-words.ts";
+import { closingWords, type ClosingWords } from "./closing-words.ts";
 import { createHeld, type Looked } from "./create-held.ts";
 import type { Effect } from "./effect-table.tsx";
 import { marginUnder, outcomeAt, stopsOut } from "./margin-effect.ts";
@@ -53,7 +53,7 @@ export function createLeverageEffect(props: Looked, leverage: Accessor<number | 
       ];
     },
     /** What has to be asked before it is sent; null: it closes nothing. */
-    closing: (): string | null => {
+    closing: (): ClosingWords | null => {
       if (isQuiet()) return null;
       const [then, { group }] = [after(), props.account];
       if (then === undefined) return closingWords(undefined, group);

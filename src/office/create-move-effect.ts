@@ -4,7 +4,7 @@
  */
 import { createMemo, type Accessor } from "solid-js";
 import type { Group } from "../../contract/group.ts";
-import { closingWords } from "./closing-words.ts";
+import { closingWords, type ClosingWords } from "./closing-words.ts";
 import { createHeld, type Looked } from "./create-held.ts";
 import type { Effect } from "./effect-table.tsx";
 import { leverageText } from "./group-words.ts";
@@ -71,7 +71,7 @@ export function createMoveEffect(props: Looked, between: Accessor<Between | null
       return isUnsure() ? unsureWords(may, isQuiet()) : null;
     },
     /** What has to be asked before it is sent; null: it closes nothing. */
-    closing: (): string | null => {
+    closing: (): ClosingWords | null => {
       const [groups, then] = [between(), after()];
       if (groups === null || isQuiet()) return null;
       const { was, next } = groups;

@@ -43,9 +43,11 @@ export function createSending(props: SendingDialog, act: Sending) {
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(false);
   let key = crypto.randomUUID();
+  let befalls: string | undefined;
   /** Another act needs another key; one whose outcome is not known keeps its own. */
   const changed = (): void => {
     if (failure()?.status !== 0) key = crypto.randomUUID();
+    befalls = undefined;
     setFailure(null);
   };
   const sent = () => made(reason().trim());
@@ -57,15 +59,16 @@ export function createSending(props: SendingDialog, act: Sending) {
     if (now === null || now.status === 403) return undefined;
     return fieldError(now, field) ?? (namedField() === field ? failureWords(now) : undefined);
   };
-  const send = async (): Promise<void> => {
+  const send = async (text = befalls): Promise<void> => {
     const now = sent();
     if (now === null) return;
+    befalls = text;
     const { operation, ...input } = now;
     setBusy(true);
     const answer = await props.feed.call(operation, { ...input, idempotency_key: key });
     setBusy(false);
     if (!answer.ok) return void setFailure(answer);
-    tellDone(answer, done(), toast);
+    tellDone(answer, done(), toast, befalls);
     act.after?.(now);
     props.onDone();
     props.onClose();
@@ -79,6 +82,8 @@ export function createSending(props: SendingDialog, act: Sending) {
     errorAt,
     /** The word of the button that sends. */
     word: (usual: string) => (isLost() ? t("Send again") : usual),
+    /** As the form does. `text`: what else befalls the account, said once it is done; kept where it is sent again. */
+    send: (text: string) => void send(text),
     /** For the `FormDialog`. */
     form: {
       onClose: () => props.onClose(),

@@ -1,9 +1,11 @@
 /** A group's terms as they stand in a form, what of them is to change, and the act that sends it. Main thread. */
 import { createMemo, type Accessor } from "solid-js";
+import type { GroupEffect } from "../../contract/group-change.ts";
 import type { Group } from "../../contract/group.ts";
 import { fieldError } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { fieldText } from "../format/decimal.ts";
+import { formatCount } from "../format/number.ts";
 import { createAct } from "./create-act.ts";
 import { createKeptTerms } from "./create-kept-terms.ts";
 import { createGroupPreview } from "./create-group-preview.ts";
@@ -17,7 +19,7 @@ import {
   type GroupNumber,
 } from "./group-draft.ts";
 import type { Keep } from "./kept-choices.ts";
-import { t } from "../language/translate.ts";
+import { plural, t } from "../language/translate.ts";
 
 export type TermsForm = ReturnType<typeof createTermsForm>;
 
@@ -86,7 +88,26 @@ export function createTermsForm(
     send: async (): Promise<void> => {
       const body = { ...change(), desc: reason().trim() };
       const words = t("{group} has other terms", { group: group().name });
-      await act.run("group_update", { params: { group_id: group().id }, body }, words);
+      const params = { group_id: group().id };
+      // What it does is not asked for any more once it is done.
+      const befalls = closedWords(preview.effect());
+      await act.run("group_update", { params, body }, words, befalls);
     },
   };
+}
+
+/** Accounts of which positions are closed at once. */
+export const closedCount = (effect: GroupEffect): number =>
+  effect.stop_outs_count + effect.programme_fails_count;
+
+/** undefined: it closes nothing. */
+function closedWords(effect: GroupEffect | null): string | undefined {
+  const count = effect === null ? 0 : closedCount(effect);
+  if (count === 0) return undefined;
+  return plural(
+    count,
+    "Positions of 1 account are closed at once, at the market.",
+    "Positions of {count} accounts are closed at once, at the market.",
+    { count: formatCount(count) },
+  );
 }

@@ -80,8 +80,8 @@ export function PositionDialog(props: Dealing & { position: Position }) {
   );
   const title = () => t("Position {name}", { name: name() });
   const question = createClosingQuestion(sending, () => {
-    const effect = close.closing();
-    return effect === null ? null : { title: title(), effect, word: t("Close all the same") };
+    const words = close.closing();
+    return words === null ? null : { ...words, title: title(), word: t("Close all the same") };
   });
   const effects = (): Effect[] => {
     const shown = (price: number | null | undefined) => priceText(price, props.symbol);

@@ -52,8 +52,8 @@ export function EditAccountDialog(
   const title = () =>
     t("Edit {id}, {account}", { id: props.account.id, account: props.account.name });
   const closing = () => {
-    const effect = leverage.closing();
-    return effect === null ? null : { title: title(), effect, word: t("Change and close") };
+    const words = leverage.closing();
+    return words === null ? null : { ...words, title: title(), word: t("Change and close") };
   };
   const question = createClosingQuestion(sending, closing);
   return (

@@ -9,7 +9,7 @@ import { formatCount } from "../format/number.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { createTermsForm, type TermsForm } from "./create-terms-form.ts";
+import { closedCount, createTermsForm, type TermsForm } from "./create-terms-form.ts";
 import { GroupEffectView } from "./group-effect-view.tsx";
 import { useKeep } from "./kept-choices.ts";
 import { MarkupFields, NumberFields } from "./group-fields.tsx";
@@ -96,10 +96,6 @@ export function GroupTermsForm(props: { feed: Feed; group: Group; onChanged: () 
     </div>
   );
 }
-
-/** Accounts of which positions are closed at once. */
-const closedCount = (effect: GroupEffect): number =>
-  effect.stop_outs_count + effect.programme_fails_count;
 
 /** What is closed is not opened by changing back: it is asked about by itself. */
 function ClosingQuestion(props: {

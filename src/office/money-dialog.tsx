@@ -124,7 +124,7 @@ export function MoneyDialog(
     const level = after?.margin_level ?? null;
     const { group } = props.account;
     if (level === null || !stopsOut(known?.margin_level ?? null, level, group)) return null;
-    return { title: title(), effect: closingWords(level, group), word: t("Book and close") };
+    return { title: title(), ...closingWords(level, group), word: t("Book and close") };
   };
   const question = createClosingQuestion(sending, closing);
 

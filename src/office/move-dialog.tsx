@@ -64,8 +64,8 @@ export function MoveDialog(
   });
   const title = () => t("Move {id} to another group", { id: props.account.id });
   const closing = () => {
-    const effect = margin.closing();
-    return effect === null ? null : { title: title(), effect, word: t("Move and close") };
+    const words = margin.closing();
+    return words === null ? null : { ...words, title: title(), word: t("Move and close") };
   };
   const question = createClosingQuestion(sending, closing);
   return (

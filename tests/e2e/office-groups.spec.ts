@@ -141,6 +141,9 @@ test("a group's terms are changed by keys and mouse, after what that does to eac
     await pressAt(page, change);
     await pressAt(page, dialog.getByRole("button", { name: "Change and close" }));
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole("region", { name: "Notices" })).toContainText(
+      /Positions of .* accounts? are closed at once/,
+    );
     await expect(async () => expect(await client.positions()).toEqual([])).toPass();
     expect(await kept()).toMatchObject({ leverage_max: 1, leverage_default: 1 });
     const lines = await admin.ask<Journal[]>("GET", "/accounts/me/journal?limit=50");

@@ -94,6 +94,9 @@ test("leverage and money that would stop a client out are asked about once more"
     await press(page, "mouse", form.getByRole("button", { name: "Save" }));
     await press(page, "mouse", question.getByRole("button", { name: "Change and close" }));
     await expect(dialog).toHaveCount(0);
+    const toast = page.getByRole("region", { name: "Notices" });
+    await expect(toast).toContainText(`Account ${id} is changed`);
+    await expect(toast).toContainText("It stops the account out: positions are closed at once");
     await expect(async () => expect(await own.records.positions()).toEqual([])).toPass();
     expect(await kept()).toMatchObject({ leverage: 1, comment: "a note" });
   });
