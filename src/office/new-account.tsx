@@ -1,9 +1,13 @@
-/** The dialog in which staff opens an account. Main thread. What the service refuses is said at its field. */
-import { createSignal } from "solid-js";
-import type { ViewAccount } from "../../contract/account.ts";
+/**
+ * The dialog in which staff opens an account, and an Admin one of staff. Main thread. What the service refuses is said at its
+ * field.
+ */
+import { createSignal, Show } from "solid-js";
+import type { CrtAccount, ViewAccount } from "../../contract/account.ts";
 import type { Group } from "../../contract/group.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { fieldErrors, formWords } from "../account/call-words.ts";
+import { scopeWords } from "../account/scope-words.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatPlain } from "../format/number.ts";
 import { Select } from "../ui/select.tsx";
@@ -21,6 +25,17 @@ import { FormDialog } from "./form-dialog.tsx";
 import { groupText } from "./office-words.ts";
 import { t } from "../language/translate.ts";
 
+type Role = CrtAccount["role"];
+const ROLES = (["Trader", "Dealer", "Admin"] as const satisfies readonly Role[]).map((value) => ({
+  value,
+  label: scopeWords(value).role,
+}));
+const ROLE_HINTS: Readonly<Record<Role, string>> = {
+  Trader: t("A client's account: a group makes nobody staff, the role does."),
+  Dealer: t("Of staff: acts on clients in the office, and never on staff."),
+  Admin: t("Of staff: may do everything in the office, and open accounts of staff."),
+};
+
 const FIELDS_REFUSED = [...ACCOUNT_FIELDS, "password"] as const;
 
 export function NewAccount(props: {
@@ -32,6 +47,9 @@ export function NewAccount(props: {
   const [draft, setDraft] = createSignal(EMPTY_DRAFT);
   const [password, setPassword] = createSignal("");
   const [chosen, setGroup] = createSignal<string | null>(null);
+  const [role, setRole] = createSignal<Role>("Trader");
+  /** Whoever could make an Admin would be one: the service takes it of an Admin who signed in, and of nobody else. */
+  const mayMakeStaff = () => props.feed.session()?.scope === "Admin";
   const group = () =>
     props.groups.find(({ id }) => String(id) === chosen()) ?? props.groups[0] ?? null;
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
@@ -63,6 +81,7 @@ export function NewAccount(props: {
       ...changesOf(EMPTY_DRAFT, typed()),
       password: password(),
       group_id: group()?.id,
+      ...(role() === "Trader" ? {} : { role: role() }),
     };
     const answer = await props.feed.call("account_create", { body, idempotency_key: key });
     setBusy(false);
@@ -81,7 +100,7 @@ export function NewAccount(props: {
   return (
     <FormDialog
       title={t("New account")}
-      word={t("Open account")}
+      word={role() === "Trader" ? t("Open account") : t("Open account of staff")}
       isBusy={isBusy()}
       isWhole={Object.keys(wrong()).length === 0}
       refused={Object.keys(refused()).length > 0 ? "" : formWords(failure())}
@@ -110,7 +129,11 @@ export function NewAccount(props: {
             edit("password");
           }}
           error={refusedAt("password")}
-          hint={t("Given to the client, who changes it.")}
+          hint={
+            role() === "Trader"
+              ? t("Given to the client, who changes it.")
+              : t("Given to its owner, who changes it.")
+          }
         />
         <Select
           label={t("Group")}
@@ -118,6 +141,17 @@ export function NewAccount(props: {
           options={props.groups.map((one) => ({ value: String(one.id), label: groupText(one) }))}
           onChange={setGroup}
         />
+        <Show
+          when={mayMakeStaff()}
+          fallback={
+            <p class="office-kind">
+              {t("Whatever its group, it is a client's account: an Admin opens those of staff.")}
+            </p>
+          }
+        >
+          <Select label={t("Role")} value={role()} options={ROLES} onChange={setRole} />
+          <p class="office-kind">{ROLE_HINTS[role()]}</p>
+        </Show>
       </AccountFields>
     </FormDialog>
   );

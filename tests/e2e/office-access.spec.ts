@@ -289,3 +289,37 @@ test("a dealer ends a client's sessions, reads what moved his money, and sets hi
   });
   expect(trouble.filter((text) => !/400|Failed to load resource/.test(text))).toEqual([]);
 });
+
+test("an account becomes staff's by its role alone: an Admin chooses it, a Dealer reads who does", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const admin = await openRecords(request, ADMIN);
+  await enterOffice(page, "accounts");
+  await page.getByRole("button", { name: "New account" }).click();
+  const dialog = page.getByRole("dialog");
+  await chooseInDialog(page, "Group", "Staff, USD, demo");
+  await expect(dialog).toContainText("a group makes nobody staff, the role does");
+  await expect(dialog.getByRole("button", { name: "Open account", exact: true })).toBeVisible();
+  await chooseInDialog(page, "Role", "Dealer");
+  await expect(dialog).toContainText("Of staff: acts on clients in the office");
+  await dialog.getByLabel("Name").fill("Per Lind");
+  await dialog.getByLabel("E-mail").fill("per-lind@house.example");
+  await dialog.getByLabel("First password").fill("a brass lantern 7");
+  await inBothThemes(page);
+  await dialog.getByRole("button", { name: "Open account of staff" }).click();
+  const title = page.getByRole("heading", { level: 2 });
+  await expect(title).toContainText("Per Lind");
+  const id = ((await title.locator("small").textContent()) ?? "").trim();
+  expect(await admin.ask("GET", `/accounts/${id}`)).toMatchObject({ role: "Dealer" });
+  await admin.ask("DELETE", `/accounts/${id}`);
+
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await enterOffice(other, "accounts", DEALER);
+  await other.getByRole("button", { name: "New account" }).click();
+  await expect(other.getByRole("dialog")).toContainText("an Admin opens those of staff");
+  await expect(other.getByRole("dialog").getByLabel("Role")).toHaveCount(0);
+  await context.close();
+});
