@@ -4,6 +4,7 @@ import { actWord, type JournalNames } from "../account/journal-acts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { AccountList } from "./account-list.tsx";
 import type { WatchedAccount } from "./create-watched-account.ts";
+import { entityColumn } from "./entity-column.tsx";
 import { saidText } from "./house-said.ts";
 import { actorText } from "./journal-words.ts";
 import type { OfficeColumn } from "./office-table.tsx";
@@ -14,6 +15,7 @@ const columnsOf = (names: JournalNames): readonly OfficeColumn<Journal>[] => [
   { id: "ts", title: t("Time (UTC)"), cell: ({ ts }) => momentText(ts) },
   { id: "who", title: t("Who"), cell: actorText },
   { id: "action", title: t("Act"), cell: ({ action }) => actWord(action), spot: "title" },
+  entityColumn(names),
   {
     id: "what",
     title: t("What"),

@@ -18,13 +18,12 @@ import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { createHouseJournal } from "./create-house-journal.ts";
+import { entityColumn } from "./entity-column.tsx";
 import { saidText } from "./house-said.ts";
 import {
   ACTORS,
   actorText,
   countAsked,
-  entityHash,
-  entityText,
   isNumberText,
   KINDS,
   momentOf,
@@ -49,16 +48,7 @@ const columnsOf = (names: JournalNames): readonly OfficeColumn<Journal>[] => [
     cell: (line) => <a href={hashOf("accounts", line.account_id)}>{line.account_id}</a>,
   },
   { id: "action", title: t("Act"), cell: ({ action }) => actWord(action), spot: "away" },
-  {
-    id: "entity",
-    title: t("Of"),
-    rank: 2,
-    cell: (line) => (
-      <Show when={entityHash(line)} fallback={entityText(line, names)}>
-        {(hash) => <a href={hash()}>{entityText(line, names)}</a>}
-      </Show>
-    ),
-  },
+  entityColumn(names),
   {
     id: "message",
     title: t("What"),

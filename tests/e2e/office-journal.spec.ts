@@ -144,3 +144,14 @@ test.describe("on a phone", () => {
     await expect(filters).toHaveAttribute("aria-expanded", "false");
   });
 });
+
+test("the journal of an account says what each line is about, and leads there", async ({
+  page,
+}) => {
+  const id = own.login.username;
+  const order = await own.placeWaiting({ order_price: 5_000 });
+  await enterOffice(page, `accounts/${id}/journal`, DEALER);
+  const row = page.getByRole("row").filter({ hasText: "Order placed" }).first();
+  await row.getByRole("link", { name: `Order ${order.id}` }).click();
+  await expect(page).toHaveURL(new RegExp(`accounts/${id}/orders/${order.id}$`));
+});
