@@ -2,7 +2,7 @@
  * The journal over all accounts: who did what to whom, searched and narrowed by the service, page by page into the past. Main
  * thread. A search that looked only so far back says how far, and goes on.
  */
-import { createSignal, Show, untrack } from "solid-js";
+import { createSignal, For, Show, untrack } from "solid-js";
 import type { Group } from "../../contract/group.ts";
 import type { Journal } from "../../contract/journal.ts";
 import { failureWords } from "../account/call-words.ts";
@@ -30,6 +30,7 @@ import {
   NOTHING_ASKED,
   secondText,
 } from "./journal-words.ts";
+import { kindsCalled, soughtBy } from "./journal-sought.ts";
 import { useKeep } from "./kept-choices.ts";
 import { useMay } from "./office-rights.ts";
 import { hashOf } from "./office-route.ts";
@@ -90,6 +91,7 @@ export function JournalPage(props: { feed: Feed }) {
   return (
     <>
       <JournalTools feed={props.feed} journal={journal} />
+      <SoughtWords journal={journal} />
       <Show
         when={journal.failure() === null || journal.page() !== null}
         fallback={
@@ -142,6 +144,30 @@ function tellCut(reachesBackTo: string | null): void {
       parse: secondText(Date.parse(reachesBackTo)),
     }),
   });
+}
+
+/** How what is typed is looked for, and the kinds of act that are called so. */
+function SoughtWords(props: { journal: HouseJournalView }) {
+  const typed = () => props.journal.typed().q;
+  const isOfWords = () => soughtBy(typed()).q !== undefined && !/^\d+$/.test(typed().trim());
+  return (
+    <Show when={isOfWords()}>
+      <div class="office-journal-sought">
+        <span>
+          {t(
+            "Searched in what the service wrote down, in English: it may be other words than shown.",
+          )}
+        </span>
+        <For each={kindsCalled(typed())}>
+          {({ action, label }) => (
+            <Button size="sm" onClick={() => props.journal.choose({ q: "", action })}>
+              {t("Kind of act: {kind}", { kind: label })}
+            </Button>
+          )}
+        </For>
+      </div>
+    </Show>
+  );
 }
 
 /** What narrows it, and the file of it. */

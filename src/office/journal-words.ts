@@ -3,6 +3,7 @@ import type { Journal } from "../../contract/journal.ts";
 import { ACT_WORDS, entityWord, type JournalNames } from "../account/journal-acts.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import { t } from "../language/translate.ts";
+import { soughtBy } from "./journal-sought.ts";
 import { hashOf } from "./office-route.ts";
 
 /** The choice that narrows nothing. */
@@ -101,8 +102,7 @@ export function filterOf(asked: Asked): JournalFilter | null {
   if (!isRead || from === null || to === null) return null;
   const number = (text: string) => (text.trim() === "" ? undefined : Number(text));
   const chosen = (value: string) => (value === ALL ? undefined : value);
-  const filter = {
-    q: asked.q.trim() === "" ? undefined : asked.q.trim().slice(0, 64),
+  const beside = {
     by: chosen(asked.by),
     action: chosen(asked.action),
     account_id: number(asked.account),
@@ -110,7 +110,17 @@ export function filterOf(asked: Asked): JournalFilter | null {
     from,
     to,
   };
+  const filter = { ...beside, ...soughtBeside(asked.q, beside) };
   return Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+}
+
+/** What is chosen stays: what was typed is words, where it would be another choice of the same. */
+function soughtBeside(q: string, beside: Readonly<Record<string, unknown>>) {
+  const sought = soughtBy(q);
+  const isFree = Object.entries(sought).every(
+    ([field, value]) => beside[field] === undefined || beside[field] === value,
+  );
+  return isFree ? sought : { q: q.trim().slice(0, 64) };
 }

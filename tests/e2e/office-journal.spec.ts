@@ -145,6 +145,28 @@ test.describe("on a phone", () => {
   });
 });
 
+test("the words that the journal shows find its lines, and offer the kinds of act that are called so", async ({
+  page,
+}) => {
+  const id = own.login.username;
+  const order = await own.placeWaiting({ order_price: 5_000 });
+  await enterOffice(page, "journal", DEALER);
+  await page.getByLabel("Account", { exact: true }).fill(id);
+  const search = page.getByRole("searchbox");
+  await search.fill("order placed");
+  await expect(lines(page).filter({ hasNotText: "Order placed" })).toHaveCount(0);
+  await expect(lines(page).first()).toContainText("Order placed");
+  await search.fill("order p");
+  await expect(page.getByText("Searched in what the service wrote down, in English")).toBeVisible();
+  await expect(page.getByText("The journal has no such line.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Kind of act: Order placed" }).press("Enter");
+  await expect(search).toHaveValue("");
+  await expect(lines(page).first()).toContainText("Order placed");
+  await search.fill(`Order ${order.id}`);
+  await expect(lines(page).first()).toContainText(`Order ${order.id}`);
+});
+
 test("the journal of an account says what each line is about, and leads there", async ({
   page,
 }) => {
