@@ -6,6 +6,7 @@ import solid from "vite-plugin-solid";
 import { chunkFileNameOf, pageChunks, workerChunks } from "./build/first-load-chunks.ts";
 import { secondChunk } from "./build/second-chunk.ts";
 import { trustedTemplates } from "./build/trusted-templates.ts";
+import { withoutJsonSchemas } from "./build/without-json-schemas.ts";
 import { LongFirst } from "./tests/support/long-first.ts";
 import { SERVICE_PATTERNS } from "./tests/support/test-groups.ts";
 
@@ -36,7 +37,11 @@ const ALL_TESTS = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [trustedTemplates(), solid(), ...(isSsrBuild ? [] : [secondChunk()])],
+  plugins: [
+    trustedTemplates(),
+    solid(),
+    ...(isSsrBuild ? [] : [secondChunk(), withoutJsonSchemas()]),
+  ],
   server: {
     headers: isolation,
     proxy: {
@@ -48,6 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   worker: {
     format: "es",
+    plugins: () => [withoutJsonSchemas()],
     rolldownOptions: {
       checks: { bundlerTimings: false, pluginTimings: false },
       output: { codeSplitting: { groups: workerChunks() } },
