@@ -11,12 +11,13 @@ const path = "/api/v1/accounts/me/price-alerts";
 
 export const PRICE_ALERT_ENDPOINTS = {
   price_alerts_list: operation("GET", path, here, {
-    summary: "The account's price alerts, the newest first, reached ones with them",
+    summary: "The account's price alerts, the newest first, reached and expired ones with them",
     scopes: PASSWORD_SESSIONS,
     result: z.array(PriceAlert),
   }),
   price_alert_create: operation("POST", path, here, {
-    summary: "Waits for a price: price_alert_update tells when the market is there",
+    summary:
+      "Waits for a price, fixed or along a line: price_alert_update tells when the market is there",
     scopes: OWNERS,
     body: CrtPriceAlert,
     status: 201,
@@ -24,7 +25,8 @@ export const PRICE_ALERT_ENDPOINTS = {
     errors: [404, 409, 422],
   }),
   price_alert_update: operation("PATCH", `${path}/{id}`, here, {
-    summary: "Moves a price alert, which then waits anew, or changes its note",
+    summary:
+      "Moves a price alert, which then waits anew, or changes its note, how often it tells and until when",
     scopes: OWNERS,
     params: IdPath,
     body: UpdPriceAlert,

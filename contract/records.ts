@@ -109,7 +109,7 @@ import {
   ChangePasswordCode,
 } from "./password.ts";
 import { Position, RealizedProfit } from "./position.ts";
-import { CrtPriceAlert, PriceAlert, UpdPriceAlert } from "./price-alert.ts";
+import { AlertLine, CrtPriceAlert, PriceAlert, UpdPriceAlert } from "./price-alert.ts";
 import { CrtReport, Report } from "./report.ts";
 import { DeclineSecondApproval, SecondApproval, SecondApprovalsQuery } from "./second-approval.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
@@ -194,6 +194,7 @@ export const RECORDS = {
   DocumentPartChange,
   DocumentQuery,
   MergeDocument,
+  AlertLine,
   PriceAlert,
   CrtPriceAlert,
   UpdPriceAlert,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.41.0";
+export const CONTRACT_VERSION = "1.42.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "67bba13dc4cf908b3f7c473e2ba289e740695fbc8c9d51f206ba86f437b19370";
+export const CONTRACT_HASH = "a36650eac6b27d3e83545630cfc9ed024cff256ad8bbf3d94806c33ee4d287f3";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -55,3 +55,4 @@ export const CONTRACT_HASH = "67bba13dc4cf908b3f7c473e2ba289e740695fbc8c9d51f206
 // 1.39.0  2026-11-27  With his limits a trader is told from which equity on the day has a loss, so that it can be shown live.
 // 1.40.0  2026-11-27  Price alerts: an account's owner is told once when the market reaches a price, on every device.
 // 1.41.0  2026-11-27  Mail about a price alert that the market reached, by choice.
+// 1.42.0  2026-11-27  Price alerts along a line that was drawn, that repeat, and that expire.

@@ -30,18 +30,30 @@ const DOCUMENT = {
   bytes_max: 1_048_576,
   updated_at: TS,
 };
+const ALERT_LINE = {
+  from: { ts: 1_787_900_000_000, price: 1.098_25 },
+  to: { ts: 1_788_100_000_000, price: 1.101_75 },
+  extends_right: true,
+  is_log: false,
+  drawing_id: "3f0c6d1e-8f4b-4a57-9d7d-2c1a0b9e8f70",
+};
 const PRICE_ALERT = {
   id: 5,
   revision: 1,
   account_id: 100_001,
   symbol_id: 1,
   price: 1.1,
+  line: ALERT_LINE,
   quote_side: "bid" as const,
   is_rising: true,
   note: "above last week's high",
+  repeats: "hour" as const,
+  expires_at: 1_788_900_000_000,
+  state: "waiting" as const,
   created_at: 1_788_000_000_000,
   reached_at: null,
   reached_price: null,
+  reached_rising: null,
 };
 const DOCUMENT_PART = { id: "a-1", revision: 7, is_deleted: false, value: { n: 1 } };
 const DOCUMENT_CHANGE = { id: "a-1", revision: 0, is_deleted: false, value: { n: 2 } };
@@ -349,9 +361,18 @@ export const ACCOUNT_SAMPLES = {
   DocumentPartChange: DOCUMENT_CHANGE,
   DocumentQuery: { after: "6" },
   MergeDocument: { parts: [DOCUMENT_CHANGE] },
+  AlertLine: ALERT_LINE,
   PriceAlert: PRICE_ALERT,
-  CrtPriceAlert: { symbol_id: 1, price: 1.1, quote_side: "ask", note: "" },
-  UpdPriceAlert: { price: 1.12 },
+  CrtPriceAlert: {
+    symbol_id: 1,
+    price: 1.1,
+    line: null,
+    quote_side: "ask",
+    note: "",
+    repeats: "once",
+    expires_at: null,
+  },
+  UpdPriceAlert: { line: ALERT_LINE, repeats: "day", expires_at: null },
   CorrectBalance: { balance: 10_000, desc: "Deposit booked twice" },
   CloseClientPosition: { volume: 0.05, desc: "Asked for by telephone" },
   UptClientPosition: { stop_loss: 1.07, take_profit: null, desc: "Asked for by telephone" },

@@ -36,8 +36,10 @@ export const EVENT_SAMPLES: { [K in EventType]: PayloadOf<K> } = {
   price_alert_create: RECORD_SAMPLES.PriceAlert,
   price_alert_update: {
     ...RECORD_SAMPLES.PriceAlert,
+    is_rising: false,
     reached_at: SUMMARY.ts,
     reached_price: 1.1001,
+    reached_rising: true,
   },
   price_alert_delete: RECORD_SAMPLES.PriceAlert,
   watching: RECORD_SAMPLES.WatchingPayload,
