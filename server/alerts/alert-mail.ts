@@ -4,6 +4,7 @@
  */
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { lineAt } from "../../domain/alert-line.ts";
 import type { Clock } from "../clock.ts";
 import type { Transaction } from "../database/connect.ts";
 import type { Log } from "../log.ts";
@@ -36,15 +37,16 @@ export async function queueAlertMails(
 
 /** null: its symbol is gone, or nothing has reached it. */
 function noticeOf(alert: PriceAlert, symbolOf: AlertMailDeps["symbol"]): Notice | null {
-  const { account_id, symbol_id, price, reached_price, reached_at: at } = alert;
+  const { account_id, symbol_id, line, reached_price, reached_rising, reached_at: at } = alert;
   const symbol = symbolOf(symbol_id);
-  if (symbol === undefined || reached_price === null || at === null) return null;
-  const { quote_side, is_rising } = alert;
+  if (symbol === undefined || reached_price === null || reached_rising === null || at === null)
+    return null;
   const text = (value: number) => value.toFixed(symbol.digits);
   const facts = {
-    quote_side,
-    is_rising,
-    price: text(price),
+    quote_side: alert.quote_side,
+    is_rising: reached_rising,
+    price: text(line === null ? alert.price : lineAt(line, at)),
+    ...(line === null ? {} : { is_line: true }),
     reached_price: text(reached_price),
     at,
   };

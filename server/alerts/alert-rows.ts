@@ -10,8 +10,8 @@ type Row = Omit<PriceAlert, "price" | "reached_price"> & {
   readonly reached_price: string | null;
 };
 
-const ALERT_COLUMNS = `alert_id as id, revision, account_id, symbol_id, price, quote_side, is_rising, note,
-  created_at, reached_at, reached_price`;
+const ALERT_COLUMNS = `alert_id as id, revision, account_id, symbol_id, price, line, quote_side, is_rising, note,
+  repeats, expires_at, state, created_at, reached_at, reached_price, reached_rising`;
 
 const toAlert = ({ price, reached_price, ...row }: Row): PriceAlert => ({
   ...row,
@@ -27,7 +27,7 @@ export async function listAlerts(sql: Database, account_id: number): Promise<Pri
   return rows.map(toAlert);
 }
 
-/** Those of open accounts that the market has not reached, with the group of each one's account. */
+/** Those of open accounts that wait, with the group of each one's account. */
 export async function readWaiting(
   sql: Database,
 ): Promise<{ readonly alert: PriceAlert; readonly group_id: number }[]> {
@@ -35,11 +35,12 @@ export async function readWaiting(
     select ${sql.unsafe(ALERT_COLUMNS)}, group_id
     from price_alerts
       join (select account_id, group_id from accounts where closed_at is null) open using (account_id)
-    where reached_at is null order by alert_id`;
+    where state = 'waiting' order by alert_id`;
   return rows.map(({ group_id, ...row }) => ({ alert: toAlert(row), group_id }));
 }
 
-export type NewAlert = CrtPriceAlert & Pick<PriceAlert, "account_id" | "is_rising" | "created_at">;
+export type NewAlert = Required<CrtPriceAlert> &
+  Pick<PriceAlert, "account_id" | "is_rising" | "created_at">;
 
 /** @throws Refusal not_found, too_many_price_alerts @interface error:too_many_price_alerts @interface limit:PRICE_ALERTS_MAX */
 export async function insertAlert(tx: Transaction, row: NewAlert): Promise<PriceAlert> {
@@ -53,7 +54,8 @@ export async function insertAlert(tx: Transaction, row: NewAlert): Promise<Price
     select count(*)::integer as count from price_alerts where account_id = ${account_id}`;
   if ((known?.count ?? 0) >= PRICE_ALERTS_MAX) throw new Refusal("too_many_price_alerts");
   const [made] = await tx<Row[]>`
-    insert into price_alerts ${tx(row)} returning ${tx.unsafe(ALERT_COLUMNS)}`;
+    insert into price_alerts ${tx({ ...row, line: tx.json(row.line) })}
+    returning ${tx.unsafe(ALERT_COLUMNS)}`;
   return toAlert(ensure(made, "the alert made"));
 }
 
@@ -72,8 +74,10 @@ export async function lockAlert(
 
 /** As it is to be, of one that is locked. */
 export async function changeAlert(tx: Transaction, alert: PriceAlert): Promise<PriceAlert> {
-  const { id, price, quote_side, is_rising, note, reached_at, reached_price } = alert;
-  const row = { price, quote_side, is_rising, note, reached_at, reached_price };
+  const { id, price, line, quote_side, is_rising, note, repeats, expires_at } = alert;
+  const { state, reached_at, reached_price, reached_rising } = alert;
+  const asked = { price, line: tx.json(line), quote_side, is_rising, note, repeats, expires_at };
+  const row = { ...asked, state, reached_at, reached_price, reached_rising };
   const [changed] = await tx<Row[]>`
     update price_alerts set ${tx(row)}, revision = revision + 1 where alert_id = ${id}
     returning ${tx.unsafe(ALERT_COLUMNS)}`;
@@ -98,7 +102,10 @@ export type Reached = Pick<PriceAlert, "id" | "revision"> & {
   readonly price: number;
 };
 
-/** Notes them as reached; answers with those that were, which leaves out what was changed or removed meanwhile. */
+/**
+ * Notes them as reached; answers with those that were, which leaves out what was changed or removed meanwhile. One that repeats
+ * waits for the market to come back from there.
+ */
 export async function writeReached(
   sql: Transaction,
   reached: readonly Reached[],
@@ -109,10 +116,27 @@ export async function writeReached(
   const prices = reached.map(({ price }) => String(price));
   const rows = await sql<Row[]>`
     update price_alerts
-    set reached_at = hit_at, reached_price = hit_price::numeric, revision = revision + 1
+    set reached_at = hit_at, reached_price = hit_price::numeric, reached_rising = is_rising,
+      state = case repeats when 'once' then 'reached' else 'waiting' end,
+      is_rising = is_rising <> (repeats <> 'once'), revision = revision + 1
     from unnest(${ids}::bigint[], ${revisions}::integer[], ${times}::bigint[], ${prices}::text[])
       as hit (hit_id, seen, hit_at, hit_price)
-    where alert_id = hit_id and revision = seen and reached_at is null
+    where alert_id = hit_id and revision = seen and state = 'waiting'
+    returning ${sql.unsafe(ALERT_COLUMNS)}`;
+  return rows.map(toAlert).sort((a, b) => a.id - b.id);
+}
+
+/** An alert that has waited long enough, as it was when it was decided. */
+export type Ended = Pick<PriceAlert, "id" | "revision">;
+
+/** Notes them as expired; answers with those that were. */
+export async function writeExpired(sql: Database, ended: readonly Ended[]): Promise<PriceAlert[]> {
+  const ids = ended.map(({ id }) => id);
+  const revisions = ended.map(({ revision }) => revision);
+  const rows = await sql<Row[]>`
+    update price_alerts set state = 'expired', revision = revision + 1
+    from unnest(${ids}::bigint[], ${revisions}::integer[]) as ended (ended_id, seen)
+    where alert_id = ended_id and revision = seen and state = 'waiting'
     returning ${sql.unsafe(ALERT_COLUMNS)}`;
   return rows.map(toAlert).sort((a, b) => a.id - b.id);
 }

@@ -1,24 +1,12 @@
 /**
  * Price alerts that wait, by symbol and price: a quote that reaches none of them costs four comparisons. Prices are raw here, as
- * the market has them, so that one heap serves the accounts of all groups. Runs in the service; pure.
+ * the market has them, so that one heap serves the accounts of all groups. Those along lines wait in line-watch.ts. Runs in the
+ * service; pure.
  */
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import { PriceHeap } from "../engine/price-heap.ts";
-
-export type WaitingAlert = Pick<PriceAlert, "id" | "revision" | "quote_side" | "is_rising"> & {
-  readonly account_id: number;
-  /** Index of its symbol in the market. */
-  readonly index: number;
-  /** Of the quote as the account sees it. */
-  readonly points: number;
-};
-
-/** What the account's group adds to a side of a symbol, points; of the ask, and taken off the bid. */
-export type MarkupOf = (
-  account_id: number,
-  side: PriceAlert["quote_side"],
-  index: number,
-) => number;
+import { LineWatch } from "./line-watch.ts";
+import type { MarkupOf, WaitingAlert } from "./waiting-alert.ts";
 
 type Heaps = Record<PriceAlert["quote_side"], { rises: PriceHeap; falls: PriceHeap }>;
 
@@ -29,25 +17,41 @@ export class AlertWatch {
   readonly #alerts = new Map<number, WaitingAlert>();
   readonly #heaps = new Map<number, Heaps>();
   readonly #due: number[] = [];
+  readonly #taken: WaitingAlert[] = [];
+  readonly #lines: LineWatch;
 
   constructor(markupOf: MarkupOf) {
     this.#markupOf = markupOf;
+    this.#lines = new LineWatch(markupOf);
   }
 
   get size(): number {
-    return this.#alerts.size;
+    return this.#alerts.size + this.#lines.size;
+  }
+
+  /** As LineWatch has it. */
+  get looks(): number {
+    return this.#lines.looks;
+  }
+
+  /** Whether any line of the symbol is waited for, or was: then quotes need the time. */
+  hasLines(index: number): boolean {
+    return this.#lines.has(index);
   }
 
   /** Waits for it, in place of an older revision; a newer one stays. */
   set(alert: WaitingAlert): void {
-    const known = this.#alerts.get(alert.id);
+    const { id, line } = alert;
+    const known = this.#alerts.get(id) ?? this.#lines.get(id);
     if (known !== undefined && known.revision > alert.revision) return;
-    this.delete(alert.id);
-    this.#alerts.set(alert.id, alert);
-    this.#heapOf(alert).set(alert.id, this.#rawPoints(alert));
+    this.delete(id);
+    if (line !== null) return this.#lines.set({ ...alert, line });
+    this.#alerts.set(id, alert);
+    this.#heapOf(alert).set(id, this.#rawPoints(alert));
   }
 
   delete(id: number): void {
+    this.#lines.delete(id);
     const alert = this.#alerts.get(id);
     if (alert === undefined) return;
     this.#alerts.delete(id);
@@ -59,27 +63,42 @@ export class AlertWatch {
     for (const alert of this.#alerts.values()) {
       if (isOf(alert.account_id)) this.#heapOf(alert).set(alert.id, this.#rawPoints(alert));
     }
+    this.#lines.replace(isOf);
   }
 
-  /** The alerts that a quote reaches, in the order of their ids: they are waited for no longer. Raw points. */
-  take(index: number, bid: number, ask: number): readonly WaitingAlert[] {
+  /**
+   * The alerts that a quote reaches, in the order of their ids: they are waited for no longer. Raw points; `at`: Unix ms of the
+   * symbol's clock.
+   */
+  take(index: number, bid: number, ask: number, at: number): readonly WaitingAlert[] {
+    const taken = this.#taken;
+    if (taken.length > 0) taken.length = 0;
+    this.#takePrices(index, bid, ask, taken);
+    this.#lines.take(index, bid, ask, at, taken);
+    return taken.length === 0 ? NONE : taken.toSorted((a, b) => a.id - b.id);
+  }
+
+  #takePrices(index: number, bid: number, ask: number, taken: WaitingAlert[]): void {
     const heaps = this.#heaps.get(index);
-    if (heaps === undefined) return NONE;
+    if (heaps === undefined) return;
     const due = this.#due;
     due.length = 0;
     heaps.bid.rises.collect(bid, due);
     heaps.bid.falls.collect(bid, due);
     heaps.ask.rises.collect(ask, due);
     heaps.ask.falls.collect(ask, due);
-    if (due.length === 0) return NONE;
-    const taken = due.sort((a, b) => a - b).flatMap((id) => this.#alerts.get(id) ?? []);
-    for (const { id } of taken) this.delete(id);
-    return taken;
+    for (const id of due) {
+      const alert = this.#alerts.get(id);
+      if (alert === undefined) continue;
+      taken.push(alert);
+      this.delete(id);
+    }
   }
 
-  #rawPoints({ account_id, quote_side, index, points }: WaitingAlert): number {
+  #rawPoints({ account_id, quote_side, index, points, is_rising, isStrict }: WaitingAlert): number {
     const markup = this.#markupOf(account_id, quote_side, index);
-    return quote_side === "bid" ? points + markup : points - markup;
+    const least = points + (isStrict ? (is_rising ? 1 : -1) : 0);
+    return quote_side === "bid" ? least + markup : least - markup;
   }
 
   #heapOf({ index, quote_side, is_rising }: WaitingAlert): PriceHeap {

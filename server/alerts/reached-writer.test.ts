@@ -11,7 +11,7 @@ function open() {
   const errors: unknown[] = [];
   let isDown = false;
   let retry: (() => void) | null = null;
-  const writer = createReachedWriter({
+  const writer = createReachedWriter<Reached>({
     clock: {
       after: (_ms, act) => {
         retry = act;

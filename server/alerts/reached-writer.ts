@@ -1,12 +1,11 @@
 /**
- * Writes alerts that the market reached, many at once where many are, and again until the database takes them: nobody is told
- * before. Runs in the service; holds up no tick.
+ * Writes alerts that the market reached, or that have expired, many at once where many are, and again until the database takes
+ * them: nobody is told before. Runs in the service; holds up no tick.
  */
 import type { Clock } from "../clock.ts";
-import type { Reached } from "./alert-rows.ts";
 
-export type ReachedWriter = {
-  add(reached: Reached): void;
+export type ReachedWriter<Row> = {
+  add(reached: Row): void;
   /** Tries once more what is not written yet; resolves when nothing is under way. */
   close(): Promise<void>;
 };
@@ -15,15 +14,19 @@ export type ReachedWriter = {
 const BATCH_MAX = 1_000;
 const RETRY_MS = 1_000;
 
-export type ReachedWriterDeps = {
+export type ReachedWriterDeps<Row> = {
   readonly clock: Pick<Clock, "after">;
   /** Writes and tells. */
-  readonly write: (reached: readonly Reached[]) => Promise<void>;
+  readonly write: (reached: readonly Row[]) => Promise<void>;
   readonly onError: (error: unknown) => void;
 };
 
-export function createReachedWriter({ clock, write, onError }: ReachedWriterDeps): ReachedWriter {
-  let waiting: Reached[] = [];
+export function createReachedWriter<Row>({
+  clock,
+  write,
+  onError,
+}: ReachedWriterDeps<Row>): ReachedWriter<Row> {
+  let waiting: Row[] = [];
   let work: Promise<void> | null = null;
   let dropRetry: (() => void) | null = null;
   let isClosed = false;

@@ -189,14 +189,19 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
       `Result:  ${result > 0 ? "+" : ""}${money(result, currency)}, with swap and commission`,
     ],
   }),
-  price_alert: ({ symbol, quote_side, is_rising, price, reached_price, at }, { account_id }) => {
-    const what = `${symbol} ${is_rising ? "rose" : "fell"} to ${reached_price}`;
+  price_alert: ({ symbol, quote_side, is_rising, price, is_line, ...there }, { account_id }) => {
+    const { reached_price, at } = there;
+    const how = is_rising ? "rose" : "fell";
+    const what =
+      is_line === true
+        ? `${symbol} ${how} through a line at ${reached_price}`
+        : `${symbol} ${how} to ${reached_price}`;
     return {
       subject: `price alert: ${what}`,
       lines: [
         `${what}.`,
         "",
-        `Waited for:  ${quote_side} ${price}`,
+        `Waited for:  ${quote_side} ${is_line === true ? `at the line, which was at ${price}` : price}`,
         `When:        ${moment(at)}`,
         `Account:     ${account_id}`,
       ],

@@ -66,6 +66,8 @@ export type MailFacts = {
     readonly is_rising: boolean;
     /** "1.08500": what was waited for. */
     readonly price: string;
+    /** It was a line, which stood there; absent: a price. */
+    readonly is_line?: boolean;
     /** "1.08514": what the market was at. */
     readonly reached_price: string;
     /** Unix ms. */

@@ -60,8 +60,10 @@ describe("a price alert", () => {
     expect(reached).toEqual({
       ...made,
       revision: 2,
+      state: "reached",
       reached_at: desk.now(),
       reached_price: 1.10052,
+      reached_rising: true,
     });
     expect(await phone.told("price_alert_update")).toEqual([["price_alert_update", reached]]);
     expect(await list(ada)).toEqual([reached]);

@@ -49,9 +49,10 @@ export const MARKET_WORDS: Words = {
     quote_side: "Side of the account's quote that has to get to the price",
     is_rising: "true: the market has to rise to the price; false: to fall",
     note: 'The owner\'s own words; "": none',
-    reached_at: "When the market was there, Unix ms; null: it is waited for",
+    reached_at: "When the market was there last, Unix ms; null: it was not yet",
     reached_price:
-      "Price that reached it, in the symbol's digits, which may lie beyond; null: it is waited for",
+      "Price that reached it, in the symbol's digits, which may lie beyond; null: it was not reached",
+    reached_rising: "true: the market rose to it then; false: it fell; null: it was not reached",
   },
   of: {
     SymbolRecord: {
@@ -91,16 +92,42 @@ export const MARKET_WORDS: Words = {
     ClientSentiment: {
       symbols: "By symbol_id, ascending; a symbol with too few accounts has none",
     },
+    AlertLine: {
+      from: "Where the line begins: at or before the moment at which it is asked for",
+      to: "Where it goes through, at least a minute later",
+      extends_right: "true: it goes on beyond; false: it ends there, and an alert along it expires",
+      is_log: "true: straight on a logarithmic scale; false: straight in prices",
+      drawing_id: "Part of the owner's document of drawings that it is of; null: of none",
+    },
+    "AlertLine.from": { price: "Price there, in as many decimals as needed" },
+    "AlertLine.to": { price: "Price there, in as many decimals as needed" },
     PriceAlert: {
       id: "Number of the price alert",
       revision: "Rises with each change: of two versions the higher is the later",
-      price: "Price that is waited for, in the symbol's digits",
+      price:
+        "Price that is waited for, in the symbol's digits; of one along a line, where the line " +
+        "was when the alert was set or moved last",
+      line: "Line that is waited for in place of the price; null: the price is",
+      state:
+        "waiting: also one that repeats and was reached; reached: it is over; expired: it is over, " +
+        "by its time or with its line",
+      repeats:
+        "once: it is over when it was reached. Else it waits on for the market to come back, " +
+        "and tells at most once in a minute, an hour or a day",
     },
-    CrtPriceAlert: { price: "Price to wait for, in the symbol's digits" },
+    CrtPriceAlert: {
+      price: "Price to wait for, in the symbol's digits. Absent: there is a line",
+      line: "Line to wait for, in place of a price; null: there is a price",
+      repeats: "Whether it tells once, or at most once in a minute, an hour or a day",
+      expires_at: "When it stops waiting, Unix ms, within five years; null: never",
+    },
     UpdPriceAlert: {
       price: "Price to wait for from now on, in the symbol's digits. Absent: it stays",
+      line: "Line to wait for from now on. Absent: it stays, unless a price is given",
       quote_side: "Side of the account's quote that has to get there. Absent: it stays",
       note: "The owner's own words. Absent: they stay",
+      repeats: "How often it tells from now on. Absent: it stays",
+      expires_at: "When it stops waiting, Unix ms; null: never. Absent: it stays",
     },
     price_alert_update: { id: "Number of the price alert" },
     price_alert_delete: { id: "Number of the price alert" },

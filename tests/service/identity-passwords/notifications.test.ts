@@ -257,6 +257,21 @@ describe("a price alert", () => {
     expect([alertsTo(me).length, alertsTo(you).length]).toEqual([1, 0]);
   });
 
+  it("along a line is told as that, with where the line was", async () => {
+    const me = await owner();
+    await desk.ask("POST", PREFS, me.token, { ...NONE, price_alert: true });
+    quote(10_000);
+    const now = service.clock.now();
+    const [from, to] = [now, now + 600_000].map((ts) => ({ ts, price: 100.5 }));
+    const line = { from, to, extends_right: true, is_log: false, drawing_id: null };
+    const asked = { symbol_id: SYMBOL, line };
+    expect(await desk.ask("POST", ALERTS, me.token, asked)).toMatchObject({ status: 201 });
+    quote(10_052);
+    const subject = "price alert: AAPL rose through a line at 100.52";
+    const mail = await mailTo(me.email, subject);
+    expect(mail.text).toMatch(/^Waited for: {2}bid at the line, which was at 100\.50$/m);
+  });
+
   it("is reached with its mail or not at all, whatever happens between", async () => {
     const { sql } = service;
     const me = await owner();
