@@ -39,6 +39,13 @@ const COPYING = /\/src\/ui\/copy-text\.ts$/;
 /** What arithmetic of symbols is read and drawn from, for charts and for whoever searches a symbol. */
 const ARITHMETIC = /\/src\/panes\/chart\/combined\/(combined-source|typed-source)\.ts$/;
 
+/** How price alerts are said and checked, for lists, charts, forms and notices. */
+const ALERTS =
+  /\/(src\/alerts\/(alert-words|asked-alert|refused-alert|service-now)|domain\/alert-(bounds|line))\.ts$/;
+
+/** What drawings have in common with price alerts along them. */
+const DRAWN = /\/src\/panes\/chart\/(drawings\/projection|drawn-lines)\.ts$/;
+
 export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
   { name: "index", tags: ["$initial"], priority: 3 },
   withImportsOf("start", START, 2),
@@ -49,6 +56,8 @@ export const pageChunks = (): Rolldown.CodeSplittingGroup[] => [
   { name: "trade-words", test: TRADE_WORDS, priority: 0 },
   { name: "forecast", test: FORECAST, priority: 0 },
   { name: "typed-source", test: ARITHMETIC, priority: 0 },
+  { name: "price-alert-words", test: ALERTS, priority: 0 },
+  { name: "projection", test: DRAWN, priority: 0 },
   { name: "account-parts", test: ACCOUNT_PARTS, priority: 0 },
 ];
 

@@ -1,7 +1,15 @@
 /** Tests of alert-words.ts. */
 import { describe, expect, it } from "vitest";
+import { aPriceAlert } from "../../tests/support/price-alerts.ts";
 import { symbolRecord } from "../panes/watchlist/test-symbols.ts";
-import { pipsAway, reachedWords, steppedPrice, waitWords, willTellWords } from "./alert-words.ts";
+import {
+  pipsAway,
+  reachedWords,
+  steppedPrice,
+  waitWords,
+  willCrossWords,
+  willTellWords,
+} from "./alert-words.ts";
 
 const euro = symbolRecord();
 const coin = symbolRecord({ symbol_id: 401, symbol: "BTCUSD", digits: 2, pip_points: 100 });
@@ -16,16 +24,56 @@ describe("a price alert", () => {
   ] as const)(
     "of the %s, rising %s, says what it waits for",
     (quote_side, is_rising, waits, told) => {
-      const alert = { symbol_id: 1, price: 1.1, quote_side, is_rising };
-      expect(waitWords(alert, euro)).toBe(waits);
+      const alert = aPriceAlert({ quote_side, is_rising });
+      expect(waitWords(alert, euro, 0)).toBe(waits);
       expect(reachedWords({ ...alert, reached_price: 1.10012 }, euro)).toBe(told);
     },
   );
 
   it("that was reached says its own price where the quote's is not known, and a symbol by its number", () => {
-    const alert = { symbol_id: 9, price: 1.1, quote_side: "bid", is_rising: true } as const;
-    expect(reachedWords({ ...alert, reached_price: null }, undefined)).toBe(
-      "symbol 9 rose to 1.10000",
+    expect(reachedWords(aPriceAlert({ symbol_id: 9 }), undefined)).toBe("symbol 9 rose to 1.10000");
+  });
+
+  it("that repeats says which way it was reached, and not which way is waited for now", () => {
+    const alert = aPriceAlert({ is_rising: false, reached_price: 1.1, reached_rising: true });
+    expect(reachedWords(alert, euro)).toBe("EURUSD rose to 1.10000");
+  });
+});
+
+describe("an alert along a line", () => {
+  const from = { ts: 1_000, price: 1.1 };
+  const line = {
+    from,
+    to: { ts: 2_000, price: 1.2 },
+    extends_right: false,
+    is_log: false,
+    drawing_id: null,
+  };
+
+  it("says where the line is now, and where it ended once it has", () => {
+    const alert = aPriceAlert({ line });
+    expect(waitWords(alert, euro, 1_500)).toBe("Bid crosses trend line (now 1.15000)");
+    expect(waitWords({ ...alert, quote_side: "ask" }, euro, 9_000)).toBe(
+      "Ask crosses trend line (now 1.20000)",
+    );
+    const level = { ...line, to: { ts: 2_000, price: 1.1 } };
+    expect(waitWords({ ...alert, line: level }, euro, 1_500)).toBe("Bid crosses line at 1.10000");
+  });
+
+  it("was crossed upwards or downwards", () => {
+    const alert = aPriceAlert({ line, reached_price: 1.15 });
+    expect(reachedWords({ ...alert, reached_rising: true }, euro)).toBe(
+      "EURUSD rose through the line at 1.15000",
+    );
+    expect(reachedWords({ ...alert, reached_rising: false, quote_side: "ask" }, euro)).toBe(
+      "EURUSD: ask fell through the line at 1.15000",
+    );
+  });
+
+  it("says how far off the line is before it is sent", () => {
+    const alert = aPriceAlert({ line });
+    expect(willCrossWords(alert, quote, euro, 1_500)).toBe(
+      "You are told when the bid crosses the line, now at 1.15000: 501.0 pips away.",
     );
   });
 });

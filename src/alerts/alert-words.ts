@@ -1,42 +1,75 @@
 /**
- * What a price alert waits for, what it has reached and how far off it is, in words and in pips. Main thread; pure. Whatever
- * shows or tells of an alert says it by these.
+ * What a price alert waits for, how often, what it has reached and how far off it is, in words and in pips. Main thread; pure.
+ * Whatever shows or tells of an alert says it by these.
  */
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { formatPips, powerOfTen, priceInPoints } from "../format/price.ts";
 import { digitsOf, priceText, symbolWords } from "../format/symbol-text.ts";
 import { t } from "../language/translate.ts";
+import { waitedPrice } from "./asked-alert.ts";
 
-type Waiting = Pick<PriceAlert, "price" | "quote_side" | "is_rising">;
+type Waiting = Pick<PriceAlert, "price" | "line" | "quote_side" | "is_rising">;
 type Reached = Pick<
   PriceAlert,
-  "symbol_id" | "price" | "quote_side" | "is_rising" | "reached_price"
+  "symbol_id" | "price" | "line" | "quote_side" | "is_rising" | "reached_price" | "reached_rising"
 >;
 type Quote = { readonly bid: number; readonly ask: number };
 type Sides = { readonly bid: string; readonly ask: string };
 /** undefined: the symbol is not known to this page. */
 type Symbol = Pick<SymbolRecord, "symbol" | "digits" | "pip_points"> | undefined;
 
-/** "Bid rises to 1.10000". */
-export function waitWords({ price, quote_side, is_rising }: Waiting, symbol: Symbol): string {
-  const at = { price: priceText(price, symbol) };
+/** "Bid rises to 1.10000"; of a line, with where it is at a time (Unix ms): "Bid crosses trend line (now 1.08420)". */
+export function waitWords(alert: Waiting, symbol: Symbol, now: number): string {
+  const { line, quote_side, is_rising } = alert;
+  const at = { price: priceText(waitedPrice(alert, now), symbol) };
+  if (line !== null) {
+    const words: Sides = isLevel(line)
+      ? { bid: t("Bid crosses line at {price}", at), ask: t("Ask crosses line at {price}", at) }
+      : {
+          bid: t("Bid crosses trend line (now {price})", at),
+          ask: t("Ask crosses trend line (now {price})", at),
+        };
+    return words[quote_side];
+  }
   const words: Sides = is_rising
     ? { bid: t("Bid rises to {price}", at), ask: t("Ask rises to {price}", at) }
     : { bid: t("Bid falls to {price}", at), ask: t("Ask falls to {price}", at) };
   return words[quote_side];
 }
 
-/** "EURUSD rose to 1.10512"; the bid is what is meant where none is named. */
+export const isLevel = ({ from, to }: NonNullable<PriceAlert["line"]>): boolean =>
+  from.price === to.price;
+
+/** "EURUSD rose to 1.10512"; the bid is what is meant where none is named. One along a line crossed it. */
 export function reachedWords(alert: Reached, symbol: Symbol): string {
   const at = {
     symbol: symbolWords(symbol, alert.symbol_id),
     price: priceText(alert.reached_price ?? alert.price, symbol),
   };
-  const words: Sides = alert.is_rising
+  const isUp = alert.reached_rising ?? alert.is_rising;
+  if (alert.line !== null) return crossedWords(alert.quote_side, isUp, at);
+  const words: Sides = isUp
     ? { bid: t("{symbol} rose to {price}", at), ask: t("{symbol}: ask rose to {price}", at) }
     : { bid: t("{symbol} fell to {price}", at), ask: t("{symbol}: ask fell to {price}", at) };
   return words[alert.quote_side];
+}
+
+function crossedWords(
+  quote_side: PriceAlert["quote_side"],
+  isUp: boolean,
+  at: { readonly symbol: string; readonly price: string },
+): string {
+  const words: Sides = isUp
+    ? {
+        bid: t("{symbol} rose through the line at {price}", at),
+        ask: t("{symbol}: ask rose through the line at {price}", at),
+      }
+    : {
+        bid: t("{symbol} fell through the line at {price}", at),
+        ask: t("{symbol}: ask fell through the line at {price}", at),
+      };
+  return words[quote_side];
 }
 
 /** Points from the market's side to the price, below it negative. NaN: one of them is no price. */
@@ -72,6 +105,34 @@ export function willTellWords(
           ask: t("You are told once the ask has fallen to {price}: {pips} pips from now.", values),
         };
   return words[quote_side];
+}
+
+type Repeats = PriceAlert["repeats"];
+
+/** How often it tells, as it is chosen. */
+export const REPEAT_NAMES: Readonly<Record<Repeats, string>> = {
+  once: t("Once"),
+  minute: t("At most once a minute"),
+  hour: t("At most once an hour"),
+  day: t("At most once a day"),
+};
+
+/** The same of an alert along a line, at a time (Unix ms). */
+export function willCrossWords(
+  alert: Pick<PriceAlert, "line" | "price" | "quote_side">,
+  quote: Quote | null,
+  symbol: Symbol,
+  now: number,
+): string {
+  const price = waitedPrice(alert, now);
+  const at = { price: priceText(price, symbol) };
+  if (quote === null)
+    return t("You are told when the market crosses the line, now at {price}.", at);
+  const points = Math.abs(pointsFrom(quote[alert.quote_side], price, symbol));
+  const values = { ...at, pips: formatPips(points, symbol?.pip_points ?? 1) };
+  return alert.quote_side === "bid"
+    ? t("You are told when the bid crosses the line, now at {price}: {pips} pips away.", values)
+    : t("You are told when the ask crosses the line, now at {price}: {pips} pips away.", values);
 }
 
 /** The price so many pips higher, or lower; rounded to the symbol's points. */

@@ -15,7 +15,7 @@ import {
 } from "solid-js";
 import { Dynamic } from "solid-js/web";
 import { PRICE_ALERT_NOTE_CHARS_MAX } from "../../contract/limits.ts";
-import type { PriceAlert, UpdPriceAlert } from "../../contract/price-alert.ts";
+import type { CrtPriceAlert, PriceAlert, UpdPriceAlert } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../feed/feed.ts";
 import { quoteNow, type QuoteNow } from "../feed/quote-now.ts";
@@ -26,12 +26,22 @@ import { priceAlerts } from "../stores/price-alerts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Segmented } from "../ui/segmented.tsx";
+import { Select } from "../ui/select.tsx";
 import { StepButtons } from "../ui/step-buttons.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { steppedPrice, waitWords, willTellWords } from "./alert-words.ts";
+import { expiryOf, livesOf, type Life } from "./alert-life.ts";
+import {
+  REPEAT_NAMES,
+  steppedPrice,
+  waitWords,
+  willCrossWords,
+  willTellWords,
+} from "./alert-words.ts";
+import { isWaiting, placeOf } from "./asked-alert.ts";
 import type { AskedAlert } from "./price-alert-door.ts";
 import { refusedAlert, wrongPrice, type AlertErrors } from "./refused-alert.ts";
+import { serviceNow } from "./service-now.ts";
 import "./price-alert-dialog.css";
 import { t } from "../language/translate.ts";
 
@@ -42,6 +52,11 @@ const SIDES = [
   { value: "bid", label: t("Bid") },
   { value: "ask", label: t("Ask") },
 ] as const;
+
+const REPEATS = (Object.keys(REPEAT_NAMES) as PriceAlert["repeats"][]).map((value) => ({
+  value,
+  label: REPEAT_NAMES[value],
+}));
 
 /** The search for a symbol, which stands above this folder. */
 export type SymbolSearch = Component<{
@@ -171,20 +186,22 @@ function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
           </Button>
         </div>
       </Show>
-      <div class="alert-price">
-        <TextField
-          label={t("Price")}
-          value={form.text()}
-          onInput={form.setText}
-          error={form.priceError()}
-          onBlur={(event) => onceLeft(event, form.judge)}
-          autofocus
-          inputmode="decimal"
-          autocomplete="off"
-          spellcheck={false}
-          onKeyDown={onKeyDown}
-          end={<StepButtons of={t("Price")} onStep={form.step} />}
-        />
+      <div class="alert-price" classList={{ "alert-price-alone": form.line !== null }}>
+        <Show when={form.line === null}>
+          <TextField
+            label={t("Price")}
+            value={form.text()}
+            onInput={form.setText}
+            error={form.priceError()}
+            onBlur={(event) => onceLeft(event, form.judge)}
+            autofocus
+            inputmode="decimal"
+            autocomplete="off"
+            spellcheck={false}
+            onKeyDown={onKeyDown}
+            end={<StepButtons of={t("Price")} onStep={form.step} />}
+          />
+        </Show>
         <div class="field">
           <span class="field-label" aria-hidden="true">
             {t("Quote side")}
@@ -198,6 +215,27 @@ function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
         </div>
       </div>
       <p class="alert-words">{form.words()}</p>
+      <div class="alert-times">
+        <Select
+          label={t("Repeat")}
+          value={form.repeats()}
+          options={REPEATS}
+          onChange={form.setRepeats}
+        />
+        <Select
+          label={t("Expires")}
+          value={form.life()}
+          options={form.lives()}
+          onChange={form.setLife}
+        />
+      </div>
+      <Show when={form.errors().fields.expires_at}>
+        {(words) => (
+          <p class="alert-problem" role="alert">
+            {words()}
+          </p>
+        )}
+      </Show>
       <TextField
         label={t("Note")}
         value={form.note()}
@@ -236,36 +274,50 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const first = asked.price ?? changed?.price ?? quote()?.bid;
   const [text, setText] = createSignal(first === undefined ? "" : priceText(first, symbol()));
   const [side, setSide] = createSignal<Side>(changed?.quote_side ?? "bid");
+  const line = changed?.line ?? null;
   const [note, setNote] = createSignal(changed?.note ?? "");
+  const [repeats, setRepeats] = createSignal(changed?.repeats ?? "once");
+  const [life, setLife] = createSignal<Life>(changed?.expires_at ? "kept" : "never");
   const [errors, setErrors] = createSignal(NO_ERRORS);
   /** The price was left, or sent: it is judged while it is typed. */
   const [isJudged, setJudged] = createSignal(false);
   const [isSending, setSending] = createSignal(false);
   // What was wrong may be right by now.
   createEffect(() => {
-    void [symbol_id(), text(), side(), note()];
+    void [symbol_id(), text(), side(), note(), repeats(), life()];
     setErrors(NO_ERRORS);
   });
   const price = () => typedNumber(text());
   // By the market of the last letter: one that is told with each tick is read aloud with each.
-  const wrong = () => wrongPrice(text(), untrack(quote)?.[side()], symbol());
+  const wrong = () =>
+    line === null ? wrongPrice(text(), untrack(quote)?.[side()], symbol()) : null;
   const priceError = createMemo(
     () => errors().fields.price ?? (isJudged() ? (wrong() ?? undefined) : undefined),
   );
-  const words = createMemo(() =>
-    price() > 0 && priceError() === undefined
+  const words = createMemo(() => {
+    if (line !== null)
+      return willCrossWords(
+        { line, price: 0, quote_side: side() },
+        quote(),
+        symbol(),
+        serviceNow(feed),
+      );
+    return price() > 0 && priceError() === undefined
       ? willTellWords({ price: price(), quote_side: side() }, quote(), symbol())
-      : t("You are told once the market gets to the price."),
-  );
+      : t("You are told once the market gets to the price.");
+  });
   const send = async () => {
     if (isSending()) return;
     setJudged(true);
     if (wrong() !== null) return;
-    const wanted = { price: price(), quote_side: side(), note: note().trim() };
+    const expires_at = expiryOf(life(), serviceNow(feed), changed?.expires_at ?? null);
+    const place = line === null ? { price: price(), line: null } : { line };
+    const told = { quote_side: side(), note: note().trim(), repeats: repeats(), expires_at };
+    const wanted = { symbol_id: symbol_id(), ...place, ...told };
     setSending(true);
     const answer =
       changed === undefined
-        ? await alerts.create({ symbol_id: symbol_id(), ...wanted })
+        ? await alerts.create(wanted)
         : await alerts.update(changed.id, changeOf(changed, wanted));
     setSending(false);
     if (!answer.ok) return void setErrors(refusedAlert(answer));
@@ -274,7 +326,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
       tone: "good",
       key: "price-alert",
       title: t("Alert set: {symbol}", { symbol: name }),
-      text: waitWords(answer.data, symbol()),
+      text: waitWords(answer.data, symbol(), serviceNow(feed)),
     });
     onDone();
   };
@@ -298,6 +350,13 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     setSide,
     note,
     setNote,
+    /** What is waited for in place of a price; null: a price is. */
+    line,
+    repeats,
+    setRepeats,
+    life,
+    setLife,
+    lives: () => livesOf(changed?.expires_at ?? null),
     errors,
     priceError,
     judge: () => setJudged(true),
@@ -323,15 +382,17 @@ function createQuote(feed: Feed, symbol_id: () => number): () => QuoteNow | null
   return quote;
 }
 
-/** What differs: a price that is sent has the alert wait anew, which is what a change of one that was reached is for. */
-function changeOf(
-  before: PriceAlert,
-  { price, quote_side, note }: Required<UpdPriceAlert>,
-): UpdPriceAlert {
+/** What differs: a price or a line that is sent has the alert wait anew, which is what a change of one that is over is for. */
+function changeOf(before: PriceAlert, wanted: CrtPriceAlert): UpdPriceAlert {
+  const { quote_side, note, repeats, expires_at } = wanted;
   const isMoved =
-    price !== before.price || quote_side !== before.quote_side || before.reached_at !== null;
+    (wanted.price ?? before.price) !== before.price ||
+    quote_side !== before.quote_side ||
+    !isWaiting(before);
   return {
-    ...(isMoved ? { price, quote_side } : {}),
+    ...(isMoved ? { ...placeOf(wanted), quote_side } : {}),
     ...(note === before.note ? {} : { note }),
+    ...(repeats === before.repeats ? {} : { repeats }),
+    ...(expires_at === before.expires_at ? {} : { expires_at }),
   };
 }

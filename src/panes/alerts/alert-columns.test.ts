@@ -19,9 +19,10 @@ const feed = {
         return true;
       },
     }) as unknown as QuoteReader,
+  status: () => ({ clock_offset_ms: 0 }),
 } as unknown as Feed;
 
-const reached = { reached_at: 9_000, reached_price: 1.10012 };
+const reached = { state: "reached", reached_at: 9_000, reached_price: 1.10012 } as const;
 
 describe("the list of price alerts", () => {
   it("has the newest first, and those that were reached below those that wait", () => {
@@ -52,6 +53,14 @@ describe("the list of price alerts", () => {
     expect(symbol?.tone?.(aPriceAlert(reached))).toBe("quiet");
     expect(symbol?.tone?.(aPriceAlert())).toBeUndefined();
     expect(stateWords(feed, aPriceAlert())).toBe("Waiting");
+    expect(stateWords(feed, aPriceAlert({ ...reached, state: "waiting" }))).toMatch(
+      /^Waiting again, reached /,
+    );
+    expect(stateWords(feed, aPriceAlert({ expires_at: 9_000 }))).toMatch(
+      /^Waiting until .*00:00:09/,
+    );
+    const over = aPriceAlert({ expires_at: 9_000, state: "expired" });
+    expect(stateWords(feed, over)).toMatch(/^Expired .*00:00:09/);
     expect(stateWords(feed, aPriceAlert(reached))).toMatch(/^Reached .*00:00:09.* at 1\.10012$/);
   });
 });

@@ -1,10 +1,12 @@
 /** The columns of price alerts. Main thread. Nothing here sends. */
 import type { PriceAlert } from "../../../contract/price-alert.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
-import { pipsAway, waitWords } from "../../alerts/alert-words.ts";
+import { endOf, isWaiting, waitedPrice } from "../../alerts/asked-alert.ts";
+import { pipsAway, REPEAT_NAMES, waitWords } from "../../alerts/alert-words.ts";
+import { serviceNow } from "../../alerts/service-now.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatPrice, pipFraction } from "../../format/price.ts";
-import { priceText } from "../../format/symbol-text.ts";
+import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
+import { digitsOf, priceText } from "../../format/symbol-text.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { LiveNumber } from "../../ui/table/live-cells.ts";
 import { timeColumn, timeText } from "../time-column.ts";
@@ -13,11 +15,12 @@ import { t, tIn } from "../../language/translate.ts";
 
 type Shown = Column<PriceAlert>;
 
-export const isReached = ({ reached_at }: PriceAlert): boolean => reached_at !== null;
+/** Reached or expired: it waits for nothing any more. */
+export const isOver = (alert: PriceAlert): boolean => !isWaiting(alert);
 
-/** Those that wait above those that were reached, until the trader sorts otherwise; of each the newest first, as they come. */
+/** Those that wait above those that are over, until the trader sorts otherwise; of each the newest first, as they come. */
 export const waitingFirst = (alerts: readonly PriceAlert[] | null): readonly PriceAlert[] =>
-  (alerts ?? []).toSorted((one, other) => Number(isReached(one)) - Number(isReached(other)));
+  (alerts ?? []).toSorted((one, other) => Number(isOver(one)) - Number(isOver(other)));
 
 export const alertColumns = (feed: Feed): Shown[] =>
   [
@@ -25,11 +28,19 @@ export const alertColumns = (feed: Feed): Shown[] =>
     {
       id: "waits",
       title: t("Waits for"),
-      width: 168,
-      text: (alert: PriceAlert) => waitWords(alert, feed.symbol(alert.symbol_id)),
-      sortValue: (alert: PriceAlert) => waitWords(alert, feed.symbol(alert.symbol_id)),
+      width: 208,
+      text: (alert: PriceAlert) => waits(feed, alert),
+      sortValue: (alert: PriceAlert) => waits(feed, alert),
     },
-    priceColumn<PriceAlert>(feed, "price", t("Price"), ({ price }) => price),
+    priceColumn<PriceAlert>(feed, "price", t("Price"), (alert) => priceNow(feed, alert)),
+    {
+      id: "repeats",
+      title: t("Repeat"),
+      width: 150,
+      isShown: false,
+      text: ({ repeats }: PriceAlert) => REPEAT_NAMES[repeats],
+      sortValue: ({ repeats }: PriceAlert) => repeats,
+    },
     distanceColumn(feed),
     {
       id: "note",
@@ -44,35 +55,55 @@ export const alertColumns = (feed: Feed): Shown[] =>
       title: t("State"),
       width: 264,
       text: (alert: PriceAlert) => stateWords(feed, alert),
-      sortValue: (alert: PriceAlert) => (isReached(alert) ? 1 : 0),
+      sortValue: (alert: PriceAlert) => ["waiting", "reached", "expired"].indexOf(alert.state),
     },
   ].map(dimmed);
 
-/** What was reached waits for nothing any more: it steps back. */
+/** What is over waits for nothing any more: it steps back. */
 const dimmed = (column: Shown): Shown => ({
   ...column,
-  tone: (alert) => (isReached(alert) ? "quiet" : column.tone?.(alert)),
+  tone: (alert) => (isOver(alert) ? "quiet" : column.tone?.(alert)),
 });
 
-/** "Waiting", or when and at which price it was reached. */
-export const stateWords = (feed: Pick<Feed, "symbol">, alert: PriceAlert): string =>
-  alert.reached_at === null
-    ? t("Waiting")
-    : t("Reached {time} at {price}", {
-        time: timeText(alert.reached_at),
-        price: priceText(alert.reached_price, feed.symbol(alert.symbol_id)),
-      });
+/** "Waiting", until when, or when and at which price it was reached, or when it expired. */
+export function stateWords(feed: Pick<Feed, "symbol">, alert: PriceAlert): string {
+  const end = endOf(alert);
+  if (alert.state === "expired") return t("Expired {time}", { time: timeText(end ?? 0) });
+  if (alert.reached_at === null)
+    return end === null ? t("Waiting") : t("Waiting until {time}", { time: timeText(end) });
+  const there = {
+    time: timeText(alert.reached_at),
+    price: priceText(alert.reached_price, feed.symbol(alert.symbol_id)),
+  };
+  return isOver(alert)
+    ? t("Reached {time} at {price}", there)
+    : t("Waiting again, reached {time} at {price}", there);
+}
 
 /** Read into by every cell, one after the other. */
 const quote = makeQuoteView();
 
-/** Pips from the side of the market that is waited for to the price; NaN: there is no price, or it was reached. */
-export function pipsToAlert(feed: Pick<Feed, "symbol" | "quotes">, alert: PriceAlert): number {
+/** Pips from the side of the market that is waited for to the price; NaN: there is no price, or it is over. */
+export function pipsToAlert(
+  feed: Pick<Feed, "symbol" | "quotes" | "status">,
+  alert: PriceAlert,
+): number {
   const reader = feed.quotes();
   const slot = reader.slotOf(alert.symbol_id);
-  if (alert.reached_at !== null || slot < 0 || !reader.read(slot, quote)) return Number.NaN;
-  return pipsAway(quote[alert.quote_side], alert.price, feed.symbol(alert.symbol_id));
+  if (isOver(alert) || slot < 0 || !reader.read(slot, quote)) return Number.NaN;
+  return pipsAway(quote[alert.quote_side], priceNow(feed, alert), feed.symbol(alert.symbol_id));
 }
+
+/** Of a line where it is now, to the tick. Allocates nothing for one without. */
+export function priceNow(feed: Pick<Feed, "symbol" | "status">, alert: PriceAlert): number {
+  if (alert.line === null || isOver(alert)) return alert.price;
+  const scale = powerOfTen(digitsOf(feed.symbol(alert.symbol_id)));
+  return Math.round(waitedPrice(alert, serviceNow(feed)) * scale) / scale;
+}
+
+/** What it waits for; of a line where that is now. */
+export const waits = (feed: Pick<Feed, "symbol" | "status">, alert: PriceAlert): string =>
+  waitWords(alert, feed.symbol(alert.symbol_id), serviceNow(feed));
 
 /** The distance as it is written. */
 export const pipsText = (feed: Pick<Feed, "symbol">, pips: number, symbol_id: number): string =>

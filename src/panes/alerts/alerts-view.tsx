@@ -15,7 +15,7 @@ import type { Table } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { ColourSlot } from "../colours/colour-slot.tsx";
 import type { AlertActs } from "./alert-acts.ts";
-import { isReached } from "./alert-columns.ts";
+import { isOver } from "./alert-columns.ts";
 import { t } from "../../language/translate.ts";
 
 /** `acts` null: the session only reads. `onPick`: what a row does beside choosing its symbol. */
@@ -91,11 +91,11 @@ export function AlertsView(props: {
 }
 
 function Tools(props: { feed: Feed; acts: AlertActs }) {
-  const hasReached = createMemo(() => priceAlerts(props.feed).alerts()?.some(isReached) === true);
+  const hasOver = createMemo(() => priceAlerts(props.feed).alerts()?.some(isOver) === true);
   const [isBusy, setBusy] = createSignal(false);
-  const removeReached = async () => {
+  const removeOver = async () => {
     setBusy(true);
-    await props.acts.removeReached();
+    await props.acts.removeOver();
     setBusy(false);
   };
   return (
@@ -103,13 +103,8 @@ function Tools(props: { feed: Feed; acts: AlertActs }) {
       <Button size="sm" icon="plus" onClick={() => props.acts.add()}>
         {t("New alert")}
       </Button>
-      <Button
-        size="sm"
-        busy={isBusy()}
-        disabled={!hasReached()}
-        onClick={() => void removeReached()}
-      >
-        {t("Remove all reached")}
+      <Button size="sm" busy={isBusy()} disabled={!hasOver()} onClick={() => void removeOver()}>
+        {t("Remove all that are over")}
       </Button>
     </>
   );

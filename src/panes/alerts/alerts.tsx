@@ -8,7 +8,8 @@ import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { actionsColumn, bySymbol } from "../trade-columns.ts";
 import { alertActs, type AlertActs } from "./alert-acts.ts";
-import { alertColumns, waitingFirst } from "./alert-columns.ts";
+import { alertColumns } from "./alert-columns.ts";
+import { createAlertRows } from "./alert-rows.ts";
 import { AlertsView } from "./alerts-view.tsx";
 import "../positions/positions.css";
 import "./alerts.css";
@@ -23,7 +24,7 @@ export function Alerts(props: { feed: Feed }) {
     const own = acts();
     return own === null ? shown : [...shown, buttons(own)];
   });
-  const rows = createMemo(() => waitingFirst(alerts.alerts()));
+  const rows = createAlertRows(alerts.alerts);
   const table = createTable<PriceAlert>({
     id: "alerts",
     rows,

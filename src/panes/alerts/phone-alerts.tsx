@@ -4,7 +4,7 @@
  */
 import { Show, createMemo, createSignal, untrack } from "solid-js";
 import type { PriceAlert } from "../../../contract/price-alert.ts";
-import { waitWords } from "../../alerts/alert-words.ts";
+import { endOf } from "../../alerts/asked-alert.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { priceText, symbolName } from "../../format/symbol-text.ts";
 import { priceAlerts } from "../../stores/price-alerts.ts";
@@ -15,7 +15,8 @@ import { recordFacts } from "../phone/record-facts.ts";
 import { RecordSheet } from "../phone/record-sheet.tsx";
 import { timeText } from "../time-column.ts";
 import { alertActs } from "./alert-acts.ts";
-import { alertColumns, isReached, pipsText, pipsToAlert, waitingFirst } from "./alert-columns.ts";
+import { alertColumns, isOver, pipsText, pipsToAlert, priceNow, waits } from "./alert-columns.ts";
+import { createAlertRows } from "./alert-rows.ts";
 import { AlertsView } from "./alerts-view.tsx";
 import "../phone/cards.css";
 import { t } from "../../language/translate.ts";
@@ -25,7 +26,7 @@ export function PhoneAlerts(props: { feed: Feed }) {
   const alerts = priceAlerts(feed);
   const acts = createMemo(() => (alerts.mayChange() ? alertActs(feed) : null));
   const all = alertColumns(feed);
-  const rows = createMemo(() => waitingFirst(alerts.alerts()));
+  const rows = createAlertRows(alerts.alerts);
   const [openId, setOpenId] = createSignal<number | null>(null);
   // Removed meanwhile, it is gone.
   const opened = createMemo(() => rows().find(({ id }) => id === openId()) ?? null);
@@ -55,13 +56,13 @@ export function PhoneAlerts(props: { feed: Feed }) {
   );
 }
 
-const waits = (feed: Feed, alert: PriceAlert): string =>
-  waitWords(alert, feed.symbol(alert.symbol_id));
+const tone = (alert: PriceAlert) => (isOver(alert) ? "quiet" : "none");
 
-const tone = (alert: PriceAlert) => (isReached(alert) ? "quiet" : "none");
-
-/** When it was reached, the owner's words, or when it was set: whichever says most. */
-function noteOf({ reached_at, note, created_at }: PriceAlert): string {
+/** When it was reached or has expired, the owner's words, or when it was set: whichever says most. */
+function noteOf(alert: PriceAlert): string {
+  const { reached_at, note, created_at } = alert;
+  if (alert.state === "expired")
+    return t("Expired {time}", { time: timeText(endOf(alert) ?? created_at, "minutes") });
   if (reached_at !== null) return t("Reached {time}", { time: timeText(reached_at, "minutes") });
   return note === "" ? t("Set {time}", { time: timeText(created_at, "minutes") }) : note;
 }
@@ -83,16 +84,18 @@ function cards(feed: Feed, all: readonly Column<PriceAlert>[]): Column<PriceAler
     ),
     cardColumn(
       { id: "figures", title: t("Price"), width: 130, align: "end" },
-      [{ look: "figure", text: (alert) => price(alert.price, alert.symbol_id), tone }],
+      [{ look: "figure", text: (alert) => price(priceNow(feed, alert), alert.symbol_id), tone }],
       [
         {
           look: "note",
           live: {
             valueOf: (alert) => pipsToAlert(feed, alert),
             wordsOf: (pips, alert) =>
-              isReached(alert)
+              alert.state === "reached"
                 ? t("at {price}", { price: price(alert.reached_price, alert.symbol_id) })
-                : t("{pips} pips away", { pips: pipsText(feed, pips, alert.symbol_id) }),
+                : alert.state === "expired"
+                  ? ""
+                  : t("{pips} pips away", { pips: pipsText(feed, pips, alert.symbol_id) }),
           },
         },
       ],

@@ -2,6 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CrtPriceAlert, PriceAlert } from "../../../../contract/price-alert.ts";
+import { aPriceAlert } from "../../../../tests/support/price-alerts.ts";
+import { PLAIN_ALERT } from "../../../alerts/asked-alert.ts";
 import { makeAlertActs, type Told } from "./alert-acts.ts";
 
 const asked = (price: number): CrtPriceAlert => ({
@@ -9,6 +11,7 @@ const asked = (price: number): CrtPriceAlert => ({
   price,
   quote_side: "bid",
   note: "Breakout",
+  ...PLAIN_ALERT,
 });
 
 /** A service that keeps alerts; `refusal` set: it refuses with these words. */
@@ -26,16 +29,7 @@ function makeService() {
       create: async (body) => {
         const failure = refused();
         if (failure !== null) return failure;
-        const data: PriceAlert = {
-          ...body,
-          id: (id += 1),
-          revision: 1,
-          account_id: 7,
-          is_rising: true,
-          created_at: 0,
-          reached_at: null,
-          reached_price: null,
-        };
+        const data = aPriceAlert({ ...body, id: (id += 1), price: body.price ?? 0 });
         service.list = [...service.list, data];
         return { ok: true, data };
       },
@@ -100,8 +94,21 @@ describe("what is done with alerts on a chart", () => {
     expect([acts.pastAt(), acts.futureAt()]).toEqual([0, Infinity]);
   });
 
+  it("an alert of a drawing that was gone and came back is found by the drawing", async () => {
+    const { service, acts, settle, told } = makeService();
+    const point = { ts: 0, price: 1 };
+    const line = { from: point, to: point, extends_right: true, is_log: false, drawing_id: "a" };
+    const along = { ...PLAIN_ALERT, symbol_id: 401, quote_side: "bid", note: "", line } as const;
+    await acts.set(along);
+    service.list = [aPriceAlert({ id: 77, line }), aPriceAlert({ id: 78 })];
+    acts.undo();
+    await settle();
+    expect(told.at(-1)?.failure).toBeNull();
+    expect(service.list.map(({ id }) => id)).toEqual([78]);
+  });
+
   it("an alert that was reached or moved elsewhere since is left as it is", async () => {
-    for (const change of [{ reached_at: 5 }, { price: 130 }]) {
+    for (const change of [{ state: "reached" } as const, { price: 130 }]) {
       const { acts, first, settle, service, told } = makeService();
       await acts.set(asked(100));
       await acts.move(first(), 120);

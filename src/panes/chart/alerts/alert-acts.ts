@@ -5,6 +5,7 @@
  */
 import type { CrtPriceAlert, PriceAlert } from "../../../../contract/price-alert.ts";
 import type { CallFailure } from "../../../../workers/feed/feed-api.ts";
+import { askedOf, isWaiting, placeOf } from "../../../alerts/asked-alert.ts";
 import type { PriceAlerts } from "../../../stores/price-alerts.ts";
 import { nextStep, type Steps } from "../undo-order.ts";
 
@@ -71,7 +72,8 @@ export function makeAlertActs(store: Store, tell: (told: Told) => void): AlertAc
   };
   return {
     set: (asked) => act({ id: null }, null, asked),
-    move: (alert, price) => act(refOf(alert.id), askedOf(alert), { ...askedOf(alert), price }),
+    move: (alert, price) =>
+      act(refOf(alert.id), askedOf(alert), { ...askedOf(alert), price, line: null }),
     remove: (alert) => act(refOf(alert.id), askedOf(alert), null),
     pastAt: () => past.at(-1)?.at ?? 0,
     futureAt: () => future.at(-1)?.at ?? Infinity,
@@ -89,12 +91,20 @@ export function makeAlertActs(store: Store, tell: (told: Told) => void): AlertAc
   };
 }
 
-const askedOf = ({ symbol_id, price, quote_side, note }: PriceAlert): CrtPriceAlert => ({
-  symbol_id,
-  price,
-  quote_side,
-  note,
-});
+/** By its number; one of a drawing that was gone and came back has another. */
+const find = (alerts: readonly PriceAlert[], { id }: Ref, { line }: CrtPriceAlert) =>
+  alerts.find((alert) => alert.id === id) ??
+  alerts.find(
+    (alert) =>
+      isWaiting(alert) &&
+      alert.line !== null &&
+      alert.line.drawing_id !== null &&
+      alert.line.drawing_id === line?.drawing_id,
+  );
+
+/** It waits where it did. One along a line does whatever its drawing did meanwhile. */
+const isAs = (now: PriceAlert, { price, line }: CrtPriceAlert): boolean =>
+  isWaiting(now) && (line === null ? now.line === null && now.price === price : now.line !== null);
 
 /** Makes the alert what it is to be; returns why it could not. Never rejects. */
 async function change(
@@ -109,9 +119,9 @@ async function change(
     if (answer.ok) ref.id = answer.data.id;
     return answer.ok ? null : answer;
   }
-  const { id } = ref;
-  const now = store.alerts()?.find((alert) => alert.id === id);
-  if (id === null || now?.price !== from.price || now.reached_at !== null) return "changed";
-  const answer = to === null ? await store.remove(id) : await store.update(id, { price: to.price });
+  const now = find(store.alerts() ?? [], ref, from);
+  if (now === undefined || !isAs(now, from)) return "changed";
+  ref.id = now.id;
+  const answer = to === null ? await store.remove(now.id) : await store.update(now.id, placeOf(to));
   return answer === null || answer.ok ? null : answer;
 }

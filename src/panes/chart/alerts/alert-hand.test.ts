@@ -3,6 +3,8 @@ import { createRoot, createSignal } from "solid-js";
 import { describe, expect, it } from "vitest";
 import type { PriceAlert } from "../../../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import { PLAIN_ALERT } from "../../../alerts/asked-alert.ts";
+import { aPriceAlert } from "../../../../tests/support/price-alerts.ts";
 import type { CallResult } from "../../../../workers/feed/feed-api.ts";
 import { DEFAULT_SETTINGS } from "../chart-settings.ts";
 import type { Draft } from "../trading/line-layer.ts";
@@ -12,19 +14,13 @@ import type { Told } from "./alert-acts.ts";
 import { createAlertHand } from "./alert-hand.ts";
 import { alertLinesOf, type AlertLine } from "./alert-line.ts";
 
-const ALERT: PriceAlert = {
+const ALERT = aPriceAlert({
   id: 4,
-  revision: 1,
-  account_id: 7,
   symbol_id: 401,
   price: 100,
   quote_side: "ask",
-  is_rising: true,
   note: "Breakout",
-  created_at: 0,
-  reached_at: null,
-  reached_price: null,
-};
+});
 
 /** A chart with one alert, and a service that answers when it is told to. */
 function makeChart(side: "bid" | "ask" | "mid" = "bid", symbol_id = 401) {
@@ -45,7 +41,7 @@ function makeChart(side: "bid" | "ask" | "mid" = "bid", symbol_id = 401) {
     view: () => null,
   };
   const line = () => {
-    const [found] = alertLinesOf(401, list);
+    const [found] = alertLinesOf(401, list, 0);
     if (found === undefined) throw new Error("expected a line, was none");
     return found;
   };
@@ -53,7 +49,7 @@ function makeChart(side: "bid" | "ask" | "mid" = "bid", symbol_id = 401) {
     createAlertHand(
       {
         chart,
-        alertOf: () => alertLinesOf(401, list)[0],
+        alertOf: () => alertLinesOf(401, list, 0)[0],
         drafts,
         setDraft: (key, draft) => void setDrafts(new Map(draft === null ? [] : [[key, draft]])),
         isSending: (key) => drafts().get(key)?.phase === "sending",
@@ -152,7 +148,7 @@ describe("the menu of a price", () => {
       await Promise.resolve();
       sides.push(asked[0]);
     }
-    const body = { symbol_id: 401, price: 104.23, note: "" };
+    const body = { ...PLAIN_ALERT, symbol_id: 401, price: 104.23, note: "" };
     expect(sides).toEqual([
       { create: { ...body, quote_side: "bid" } },
       { create: { ...body, quote_side: "ask" } },

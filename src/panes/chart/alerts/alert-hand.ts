@@ -1,5 +1,7 @@
 /** The owner's hand on the price alerts of one chart: what drags, keys and menus make of them. Main thread. */
 import { onCleanup, untrack } from "solid-js";
+import type { AlertLine as Line, CrtPriceAlert } from "../../../../contract/price-alert.ts";
+import { PLAIN_ALERT } from "../../../alerts/asked-alert.ts";
 import { powerOfTen } from "../../../format/price.ts";
 import { priceText } from "../../../format/symbol-text.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
@@ -8,7 +10,8 @@ import type { LineLayer } from "../trading/line-layer.ts";
 import type { LineMoves } from "../trading/line-pointer.ts";
 import { offerSteps } from "../undo-order.ts";
 import { makeAlertActs, type AlertActs, type Told } from "./alert-acts.ts";
-import type { AlertLine } from "./alert-line.ts";
+import { drawnEnd } from "../drawn-lines.ts";
+import { isMovable, type AlertLine } from "./alert-line.ts";
 import { t } from "../../../language/translate.ts";
 
 /** Ticks that an arrow key moves a line by, alone and with Ctrl, as it does lines of orders. */
@@ -24,8 +27,9 @@ export type AlertHand = {
   /** Puts it back to where it was. */
   drop: (key: string) => void;
   remove: (line: AlertLine) => void;
-  /** What can be waited for at a price. */
+  /** What can be waited for at a price, or at the line that is drawn there. */
   entriesAt: (price: number) => readonly MenuEntry[];
+  setAtLine: (line: Line) => void;
 };
 
 /** What of the layer of lines it needs. */
@@ -46,8 +50,12 @@ export function createAlertHand(
   const moves = makeMoves(layer, acts);
   const nudge = (line: AlertLine, ticks: number): void => {
     const from = layer.priceOf(line);
-    if (from === null || layer.isSending(line.key)) return;
+    if (from === null || !isMovable(line) || layer.isSending(line.key)) return;
     moves.put(line, from + ticks / powerOfTen(chart.symbol()?.digits ?? 2), "held");
+  };
+  const setAtLine = (line: Line): void => {
+    const asked = lineAsked(layer, line);
+    if (asked !== null) void acts.set(asked);
   };
   const remove = (line: AlertLine): void => {
     if (untrack(() => layer.isSending(line.key))) return;
@@ -71,7 +79,11 @@ export function createAlertHand(
     release: moves.release,
     drop: moves.drop,
     remove,
-    entriesAt: (price) => entriesAt(layer, acts, price),
+    entriesAt: (price) => [
+      ...drawnEntries(chart, price, setAtLine),
+      ...entriesAt(layer, acts, price),
+    ],
+    setAtLine,
   };
 }
 
@@ -79,7 +91,7 @@ function makeMoves(layer: Lines, acts: AlertActs): LineMoves<AlertLine> {
   const drop = (key: string): void => layer.setDraft(key, null);
   return {
     lineOf: layer.alertOf,
-    gripOf: () => "move",
+    gripOf: (line) => (isMovable(line) ? "move" : null),
     pulledAt: () => undefined,
     put: (line, to, phase) =>
       layer.setDraft(line.key, { price: layer.onTick(to), phase, reason: "" }),
@@ -113,7 +125,23 @@ function entriesAt({ chart, onTick }: Lines, acts: AlertActs, at: number): MenuE
       kind: "item",
       label: t("Set alert at {price}", { price: priceText(price, symbol) }),
       icon: "bell",
-      onSelect: () => void acts.set({ symbol_id, price, quote_side, note: "" }),
+      onSelect: () => void acts.set({ ...PLAIN_ALERT, symbol_id, price, quote_side, note: "" }),
     },
   ];
 }
+
+/** At the line that is drawn where the menu was opened, if this is its price. */
+function drawnEntries(chart: Lines["chart"], at: number, set: (line: Line) => void): MenuEntry[] {
+  const drawn = drawnEnd(chart)?.pointed(at) ?? null;
+  if (drawn === null) return [];
+  return [
+    { kind: "item", label: t("Alert at this line"), icon: "bell", onSelect: () => set(drawn) },
+  ];
+}
+
+/** What is asked of the service at a line; of the side that the chart shows. */
+const lineAsked = ({ chart }: Lines, line: Line): CrtPriceAlert | null => {
+  const symbol_id = chart.symbol()?.symbol_id ?? -1;
+  const quote_side = chart.settings().side === "ask" ? "ask" : "bid";
+  return symbol_id <= 0 ? null : { ...PLAIN_ALERT, symbol_id, line, quote_side, note: "" };
+};

@@ -1,5 +1,6 @@
 /** Waiting price alerts as lines of a chart. Main thread; pure. */
 import type { PriceAlert } from "../../../../contract/price-alert.ts";
+import { isWaiting, waitedPrice } from "../../../alerts/asked-alert.ts";
 import { t } from "../../../language/translate.ts";
 
 export type AlertLine = {
@@ -10,18 +11,41 @@ export type AlertLine = {
   readonly alert: PriceAlert;
 };
 
-/** Those of one symbol that the market is still to reach, the oldest first. `alerts` null: not known yet. */
-export function alertLinesOf(symbol_id: number, alerts: readonly PriceAlert[] | null): AlertLine[] {
+/**
+ * Those of one symbol that the market is still to reach, the oldest first, where they are at a time (Unix ms). `alerts` null: not
+ * known yet.
+ */
+export function alertLinesOf(
+  symbol_id: number,
+  alerts: readonly PriceAlert[] | null,
+  now: number,
+): AlertLine[] {
   return (alerts ?? [])
-    .filter((alert) => alert.symbol_id === symbol_id && alert.reached_at === null)
+    .filter((alert) => alert.symbol_id === symbol_id && isWaiting(alert))
     .sort((a, b) => a.id - b.id)
-    .map((alert) => ({ kind: "alert", key: `a${alert.id}`, price: alert.price, alert }));
+    .map((alert) => ({
+      kind: "alert",
+      key: `a${alert.id}`,
+      price: waitedPrice(alert, now),
+      alert,
+    }));
 }
 
+/** One along a line goes where its drawing goes. */
+export const isMovable = ({ alert }: AlertLine): boolean => alert.line === null;
+
+type Named = Pick<PriceAlert, "note" | "line">;
+
 /** On its pill: the owner's own words, where there are any. */
-export const alertShort = ({ note }: Pick<PriceAlert, "note">): string =>
-  note.trim() === "" ? t("Alert") : note;
+export function alertShort({ note, line }: Named): string {
+  if (note.trim() !== "") return note;
+  return line === null ? t("Alert") : t("Line alert");
+}
 
 /** Whole, for a screen reader. */
-export const alertName = ({ note }: Pick<PriceAlert, "note">): string =>
-  note.trim() === "" ? t("Price alert") : t("Price alert: {note}", { note });
+export function alertName({ note, line }: Named): string {
+  const named = { note };
+  if (line !== null)
+    return note.trim() === "" ? t("Alert along a line") : t("Alert along a line: {note}", named);
+  return note.trim() === "" ? t("Price alert") : t("Price alert: {note}", named);
+}

@@ -2,11 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "../../../../contract/errors.ts";
 import { readIn } from "../../../../tests/support/in-language.ts";
+import { PLAIN_ALERT } from "../../../alerts/asked-alert.ts";
 import { symbolRecord } from "../../watchlist/test-symbols.ts";
 import type { Told } from "./alert-acts.ts";
 import { toldWords } from "./told-words.ts";
 
-const here = { symbol_id: 1, price: 1.1, quote_side: "bid", note: "" } as const;
+const here = { symbol_id: 1, price: 1.1, quote_side: "bid", note: "", ...PLAIN_ALERT } as const;
 const there = { ...here, price: 1.2 };
 const failed = (status: number, message: string) => ({ ok: false, status, message }) as const;
 const many = failed(409, ERRORS.too_many_price_alerts.message);
@@ -46,6 +47,18 @@ describe("an act on an alert", () => {
       title: "Es wurde kein Kursalarm gesetzt",
       text: "Dieses Konto hat 200 Kursalarme, mehr werden nicht geführt. Entfernen Sie zuerst einige.",
     });
+  });
+
+  it("on an alert along a line names the line", () => {
+    const point = { ts: 0, price: 1 };
+    const line = { from: point, to: point, extends_right: true, is_log: false, drawing_id: "a" };
+    const along = { ...PLAIN_ALERT, symbol_id: 1, quote_side: "bid", note: "", line } as const;
+    const title = (told: Parameters<typeof toldWords>[0]) => toldWords(told, symbolRecord()).title;
+    expect(title({ before: null, after: along, failure: null })).toBe("Alert set at the line");
+    expect(title({ before: along, after: null, failure: null })).toBe("Alert at the line removed");
+    expect(title({ before: along, after: null, failure: "changed" })).toBe(
+      "The alert at the line was not removed",
+    );
   });
 
   it("that met a fault says what to do about it", () => {

@@ -15,6 +15,7 @@ export function toldWords(
       failure === "changed" ? t("It has changed or was reached since.") : refusalWords(failure);
     return { title: failedWords(before, after, priceText(before?.price, symbol)), text };
   }
+  if (((after ?? before)?.line ?? null) !== null) return { title: lineWords(before, after) };
   const price = priceText((after ?? before)?.price, symbol);
   if (after === null) return { title: t("Price alert at {price} removed", { price }) };
   return before === null
@@ -22,8 +23,17 @@ export function toldWords(
     : { title: t("Price alert moved to {price}", { price }) };
 }
 
+function lineWords(before: Told["before"], after: Told["after"]): string {
+  if (after === null) return t("Alert at the line removed");
+  return before === null ? t("Alert set at the line") : t("Alert at the line moved");
+}
+
 function failedWords(before: Told["before"], after: Told["after"], price: string): string {
   if (before === null) return t("No price alert was set");
+  if (before.line !== null)
+    return after === null
+      ? t("The alert at the line was not removed")
+      : t("The alert did not follow the line");
   return after === null
     ? t("The price alert at {price} was not removed", { price })
     : t("The price alert at {price} was not moved", { price });

@@ -16,6 +16,7 @@ import type { Anchor, Drawing, Handle, Shape, Tool, View } from "../../../../dra
 import { createPersisted } from "../../../storage/persisted.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import type { Chart } from "../create-chart.ts";
+import { alertEnd } from "../drawn-lines.ts";
 import { offerSteps } from "../undo-order.ts";
 import { accountShelf } from "./account-shelf.ts";
 import { createPicture, handlesOf, makeShaper, type Bounds } from "./drawing-picture.ts";
@@ -97,8 +98,7 @@ export type Drawings = Selection & {
 };
 
 export function createDrawings(chart: Chart, feed: Feed): Drawings {
-  const store = createDrawingStore(() => chart.symbol()?.symbol_id ?? -1, accountShelf(feed));
-  onCleanup(offerSteps(chart, store));
+  const store = createStore(chart, feed);
   const habits = createPersisted<Habits>("chart.drawing-habits", HABITS_SCHEMA, HABITS);
   const view = (): View | null => untrack(() => viewNow(chart));
   const making = createMaking(habits.value, view);
@@ -170,6 +170,21 @@ export function createDrawings(chart: Chart, feed: Feed): Drawings {
     say: (words) => void say(words),
   };
 }
+
+/** What is done with drawings on this chart is told to their price alerts. */
+function createStore(chart: Chart, feed: Feed): DrawingStore {
+  const store = createDrawingStore(
+    () => chart.symbol()?.symbol_id ?? -1,
+    accountShelf(feed),
+    (wanted) => untrack(() => alertEnd(chart))?.drawn(therein(wanted)),
+  );
+  onCleanup(offerSteps(chart, store));
+  return store;
+}
+
+/** Which of those that were written are there now. */
+const therein = (wanted: ReadonlyMap<string, unknown>): ReadonlyMap<string, boolean> =>
+  new Map([...wanted].map(([id, now]) => [id, now !== null]));
 
 /** The limit is said before it is there. */
 function drawnWords(tool: string, drawing: string, room: number): string {

@@ -15,6 +15,7 @@ import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import { themePalette } from "../theme-palette.ts";
 import { toneColour } from "../studies/study-colours.ts";
 import { Popover } from "../../../ui/popover.tsx";
+import { alertEnd, drawnEnd } from "../drawn-lines.ts";
 import { duplicate, group, hide, lock, remove, ungroup, wordsOf } from "./chosen-acts.ts";
 import type { Drawings } from "./create-drawings.ts";
 import { Late } from "./late.tsx";
@@ -56,6 +57,17 @@ export function DrawingBar(props: {
   };
   const change = (next: Partial<Drawing>) =>
     props.drawings.store.change(props.chosen.map((one) => ({ ...one, ...next })));
+  /** It is a line that can be waited for, and the session may. */
+  const canWait = () => {
+    const { chart } = props.drawings;
+    const line = drawnEnd(chart)?.lineOf(only()?.id ?? "") ?? null;
+    return line !== null && alertEnd(chart) !== null;
+  };
+  const wait = () => {
+    const { chart } = props.drawings;
+    const line = drawnEnd(chart)?.lineOf(only()?.id ?? "") ?? null;
+    if (line !== null) alertEnd(chart)?.setAtLine(line);
+  };
   let bar: HTMLDivElement | undefined;
   // Its buttons are larger for a finger, and stand in two rows where one is too long: known once it is there.
   const [isThere, setThere] = createSignal(false);
@@ -93,6 +105,9 @@ export function DrawingBar(props: {
             />
           </Show>
         )}
+      </Show>
+      <Show when={canWait()}>
+        <IconButton icon="bell" size="sm" label={t("Alert at this line")} onClick={wait} />
       </Show>
       <ToneChoice tone={first().tone} onChange={(tone) => change({ tone })} />
       <Menu label={t("Line")} size="sm" icon="minus" entries={lineEntries(first(), change)} />

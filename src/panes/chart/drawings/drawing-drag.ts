@@ -44,16 +44,17 @@ export function hitAt(drawings: Drawings, at: Point, reach: number): Drawing | n
   );
 }
 
-/**
- * What the line at a place, or the chosen one, is worth at the latest bar: an order at it is one at this price. null: there is
- * none, or it ends before.
- */
-export function priceOfLine(drawings: Drawings, at: Point | null): number | null {
+/** The drawing at a place, or the chosen one; null: there is none. */
+export function lineUnder(drawings: Drawings, at: Point | null): Drawing | null {
+  if (drawings.view() === null) return null;
+  return (at === null ? drawings.selected() : hitAt(drawings, at, REACH_PX.mouse)) ?? null;
+}
+
+/** What a line is worth at the latest bar: an order at it is one at this price. null: it is none, or ends before. */
+export function priceNow(drawings: Drawings, drawing: Drawing): number | null {
   const view = drawings.view();
   if (view === null) return null;
-  const found = at === null ? drawings.selected() : hitAt(drawings, at, REACH_PX.mouse);
-  if (found === undefined || found === null) return null;
-  return toolOf(found.tool)?.valueAt?.(found, lastBar(drawings).ts, view) ?? null;
+  return toolOf(drawing.tool)?.valueAt?.(drawing, lastBar(drawings).ts, view) ?? null;
 }
 
 /** A shape without its area; nothing where it is only that, or words. */

@@ -51,14 +51,21 @@ export type DrawingStore = {
 /** In the order in which they are painted. */
 export type PutList = { readonly symbol_id: number; readonly drawings: readonly { id: string }[] };
 
-/** Lives as long as its owner. `symbolId`: whose drawings are shown and changed; below 0: none. */
-export function createDrawingStore(symbolId: Accessor<number>, shelf: Shelf): DrawingStore {
+/**
+ * Lives as long as its owner. `symbolId`: whose drawings are shown and changed; below 0: none. `told` hears of all that is done
+ * on this chart, undone and done again, once it is.
+ */
+export function createDrawingStore(
+  symbolId: Accessor<number>,
+  shelf: Shelf,
+  told: (wanted: ReadonlyMap<string, Wanted>) => void = () => undefined,
+): DrawingStore {
   const readOne = makeReader();
   const entries = createMemo(() => shelf.entries(symbolId()));
   const shown = createMemo(() => shownOf(entries(), readOne));
   const list = createMemo(() => shown().map(({ drawing }) => drawing));
   const count = createMemo(() => liveOf(entries()));
-  const { take, takeBack, ...steps } = createSteps(shelf);
+  const { take, takeBack, ...steps } = createSteps(shelf, told);
   const make = (changes: readonly Change[], token: string | null = null): void => {
     if (changes.length > 0) take({ parts: [{ symbol_id: symbolId(), changes }], token });
   };
@@ -137,7 +144,7 @@ function moveChanges(
 }
 
 /** What was done, to be undone and done again. */
-function createSteps(shelf: Shelf) {
+function createSteps(shelf: Shelf, told: (wanted: ReadonlyMap<string, Wanted>) => void) {
   const [past, setPast] = createSignal<readonly Done[]>([]);
   const [future, setFuture] = createSignal<readonly Done[]>([]);
   /** Before the last step began. */
@@ -145,10 +152,11 @@ function createSteps(shelf: Shelf) {
   /** Brings the drawings of a step to how they were before or after it. */
   const bring = (step: Step, isAfter: boolean): void => {
     for (const { symbol_id, changes } of step.parts) {
-      const wanted = changes.map(
-        ({ id, before, after }) => [id, isAfter ? after : before] as const,
+      const wanted = new Map(
+        changes.map(({ id, before, after }) => [id, isAfter ? after : before] as const),
       );
-      shelf.write(symbol_id, new Map(wanted));
+      shelf.write(symbol_id, wanted);
+      told(wanted);
     }
   };
   return {

@@ -5,22 +5,47 @@
 import { createEffect, createSignal, onCleanup, Show, untrack } from "solid-js";
 import { late } from "../../../frame/late.ts";
 import { Portal } from "solid-js/web";
+import type { Point } from "../../../../drawings/tool.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import type { Feed } from "../../../feed/feed.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { offerDrawnPrice } from "../line-prices.ts";
-import { createDrawings } from "./create-drawings.ts";
+import { offerDrawn } from "../drawn-lines.ts";
+import { createDrawings, type Drawings } from "./create-drawings.ts";
 import { DrawingBar } from "./drawing-bar.tsx";
 import { createDrawingClipboard } from "./drawing-clipboard.ts";
-import { priceOfLine } from "./drawing-drag.ts";
+import { lineUnder, priceNow } from "./drawing-drag.ts";
+import { lastBar } from "./drawing-making.ts";
 import { Late } from "./late.tsx";
 import { drawingCommands } from "./drawing-commands.ts";
 import { createDrawingHand } from "./drawing-hand.ts";
 import { DrawingWords } from "./drawing-words.tsx";
 import { DrawingToolbar } from "./drawing-toolbar.tsx";
+import { waitedLine } from "./waited-line.ts";
 import "./drawings.css";
 import { t, translateText } from "../../../language/translate.ts";
+
+/** Of what is drawn, to menus and price alerts. */
+function offerLines(drawings: Drawings): void {
+  const { chart, store } = drawings;
+  let asked: { readonly id: string; readonly price: number } | null = null;
+  const lineOf = (id: string) => {
+    const [drawing, view] = [store.list().find((one) => one.id === id), drawings.view()];
+    if (drawing === undefined || view === null) return null;
+    const isLog = chart.settings().scaleMode === "logarithmic";
+    return waitedLine(drawing, view, lastBar(drawings).ts, isLog);
+  };
+  const read = (at: Point | null) => {
+    const drawing = lineUnder(drawings, at);
+    const price = drawing === null ? null : priceNow(drawings, drawing);
+    asked = drawing === null || price === null ? null : { id: drawing.id, price };
+    return price;
+  };
+  onCleanup(offerDrawnPrice(chart, read));
+  const pointed = (price: number) => (asked?.price === price ? lineOf(asked.id) : null);
+  onCleanup(offerDrawn(chart, { pointed, lineOf: (id) => untrack(() => lineOf(id)) }));
+}
 
 const DrawingSettings = late(async () => ({
   default: (await import("./drawing-panels.ts")).DrawingSettings,
@@ -38,7 +63,7 @@ export function DrawingsLayer(props: {
 }) {
   const drawings = untrack(() => createDrawings(props.chart, props.feed));
   untrack(() => offerWhileActive(props.chart, () => drawingCommands(drawings)));
-  onCleanup(untrack(() => offerDrawnPrice(props.chart, (at) => priceOfLine(drawings, at))));
+  untrack(() => offerLines(drawings));
   createEffect(() => {
     const host = props.chart.view()?.element;
     const body = host?.closest<HTMLElement>(".chart-body");

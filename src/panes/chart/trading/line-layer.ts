@@ -87,6 +87,9 @@ export type LineLayer = {
   entriesAt: (price: number) => readonly MenuEntry[];
 };
 
+/** One along a drawn line is pointed at where that is drawn. */
+const isLevel = ({ alert }: AlertLine): boolean => alert.line === null;
+
 const NO_LINES: readonly ChartLine[] = [];
 const NO_ALERTS: readonly AlertLine[] = [];
 
@@ -136,7 +139,7 @@ export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
       return Math.max(1, priceInPoints(price, digits)) / powerOfTen(digits);
     },
     lineAt: (pointer) =>
-      untrack(() => lineAt(chart, [...lines(), ...alertLines()], priceOf, pointer)),
+      untrack(() => lineAt(chart, [...lines(), ...alertLines().filter(isLevel)], priceOf, pointer)),
     press: createLinePointer({ chart, select: setSelected, priceOf, isSending }),
     hovered,
     setHovered,

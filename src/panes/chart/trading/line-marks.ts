@@ -45,7 +45,8 @@ export function markOf(line: ChartLine, price: number, state: MarkState): LineMa
 }
 
 /** In the colour of neither side nor result: nothing is traded there. */
-export function alertMark({ key, price }: AlertLine, state: MarkState): LineMark {
+/** One along a drawn line has its pill there, and is drawn by whoever knows where that goes. */
+export function alertMark({ key, price, alert }: AlertLine, state: MarkState): LineMark {
   const { drafts, active, palette } = state;
   const draft = drafts.get(key);
   return {
@@ -54,7 +55,7 @@ export function alertMark({ key, price }: AlertLine, state: MarkState): LineMark
     color: palette.muted,
     dash: "dashed",
     isStrong: active === key,
-    alpha: draft?.phase === "sending" ? SENDING_ALPHA : ALPHA,
+    alpha: alert.line !== null ? 0 : draft?.phase === "sending" ? SENDING_ALPHA : ALPHA,
   };
 }
 

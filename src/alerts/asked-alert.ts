@@ -1,0 +1,42 @@
+/** What it takes to set a price alert, and what it waits for at a moment. Main thread; pure. */
+import type { CrtPriceAlert, PriceAlert, UpdPriceAlert } from "../../contract/price-alert.ts";
+import { lineAt, lineEnd } from "../../domain/alert-line.ts";
+
+/** An alert that tells once, of a price, and waits for ever. */
+export const PLAIN_ALERT = { line: null, repeats: "once", expires_at: null } as const;
+
+/** The same again. One that has expired would be refused by its time: it has none then. */
+export const askedOf = (alert: PriceAlert): CrtPriceAlert => {
+  const { symbol_id, price, line, quote_side, note, repeats, expires_at } = alert;
+  const place = line === null ? { price, line } : { line };
+  return { symbol_id, ...place, quote_side, note, repeats, expires_at };
+};
+
+/** What has it wait where another does. */
+export const placeOf = ({ price, line }: CrtPriceAlert): UpdPriceAlert => {
+  if (line !== null) return { line };
+  return price === undefined ? {} : { price };
+};
+
+export const isWaiting = ({ state }: Pick<PriceAlert, "state">): boolean => state === "waiting";
+
+/** The price that is waited for at a time (Unix ms): of a line that is not there any more, where it ended. */
+export function waitedPrice(
+  { price, line }: Pick<PriceAlert, "price" | "line">,
+  at: number,
+): number {
+  if (line === null) return price;
+  return lineAt(line, Math.min(at, lineEnd(line) ?? Infinity));
+}
+
+/** When it stopped waiting, by its time or with its line; null: it never does. Unix ms. */
+export function endOf({
+  expires_at,
+  line,
+}: Pick<PriceAlert, "expires_at" | "line">): number | null {
+  const end = Math.min(
+    expires_at ?? Infinity,
+    line === null ? Infinity : (lineEnd(line) ?? Infinity),
+  );
+  return end === Infinity ? null : end;
+}
