@@ -25,16 +25,27 @@ const NAMES: Readonly<Record<keyof typeof LIFE_MS, string>> = {
   month: t("In 30 days"),
 };
 
-/** `kept`: when the alert expires that is changed; null: never, or it is a new one. */
-export function livesOf(kept: number | null): { readonly value: Life; readonly label: string }[] {
+/**
+ * `kept`: when the alert expires that is changed; null: never, or it is a new one. `lineEnd`: when its line ends, and it expires
+ * at the latest; null: it does not, or there is none.
+ */
+export function livesOf(
+  kept: number | null,
+  lineEnd: number | null,
+): { readonly value: Life; readonly label: string }[] {
+  const timed = (ms: number) => formatDateTime(ms, clockZone(), "minutes");
+  const never =
+    lineEnd === null ? NAMES.never : t("With its line, {time}", { time: timed(lineEnd) });
   const lives = (Object.keys(LIFE_MS) as (keyof typeof LIFE_MS)[]).map((value) => ({
     value,
-    label: NAMES[value],
+    label: value === "never" ? never : NAMES[value],
   }));
-  return kept === null
-    ? lives
-    : [{ value: "kept", label: formatDateTime(kept, clockZone(), "minutes") }, ...lives];
+  return kept === null ? lives : [{ value: "kept", label: timed(kept) }, ...lives];
 }
+
+/** When an alert expires, if that is still to come: one that has expired is changed to wait for ever, or as is chosen. */
+export const keptExpiry = (expires_at: number | null, now: number): number | null =>
+  expires_at !== null && expires_at > now ? expires_at : null;
 
 /** When it expires, Unix ms; null: never. */
 export function expiryOf(life: Life, now: number, kept: number | null): number | null {

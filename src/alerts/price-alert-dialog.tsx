@@ -17,6 +17,7 @@ import { Dynamic } from "solid-js/web";
 import { PRICE_ALERT_NOTE_CHARS_MAX } from "../../contract/limits.ts";
 import type { CrtPriceAlert, PriceAlert, UpdPriceAlert } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { lineEnd } from "../../domain/alert-line.ts";
 import type { Feed } from "../feed/feed.ts";
 import { quoteNow, type QuoteNow } from "../feed/quote-now.ts";
 import { priceText, symbolWords } from "../format/symbol-text.ts";
@@ -30,7 +31,7 @@ import { Select } from "../ui/select.tsx";
 import { StepButtons } from "../ui/step-buttons.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { expiryOf, livesOf, type Life } from "./alert-life.ts";
+import { expiryOf, keptExpiry, livesOf, type Life } from "./alert-life.ts";
 import {
   REPEAT_NAMES,
   steppedPrice,
@@ -277,7 +278,8 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const line = changed?.line ?? null;
   const [note, setNote] = createSignal(changed?.note ?? "");
   const [repeats, setRepeats] = createSignal(changed?.repeats ?? "once");
-  const [life, setLife] = createSignal<Life>(changed?.expires_at ? "kept" : "never");
+  const kept = keptExpiry(changed?.expires_at ?? null, serviceNow(feed));
+  const [life, setLife] = createSignal<Life>(kept === null ? "never" : "kept");
   const [errors, setErrors] = createSignal(NO_ERRORS);
   /** The price was left, or sent: it is judged while it is typed. */
   const [isJudged, setJudged] = createSignal(false);
@@ -310,7 +312,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     if (isSending()) return;
     setJudged(true);
     if (wrong() !== null) return;
-    const expires_at = expiryOf(life(), serviceNow(feed), changed?.expires_at ?? null);
+    const expires_at = expiryOf(life(), serviceNow(feed), kept);
     const place = line === null ? { price: price(), line: null } : { line };
     const told = { quote_side: side(), note: note().trim(), repeats: repeats(), expires_at };
     const wanted = { symbol_id: symbol_id(), ...place, ...told };
@@ -356,7 +358,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     setRepeats,
     life,
     setLife,
-    lives: () => livesOf(changed?.expires_at ?? null),
+    lives: () => livesOf(kept, line === null ? null : lineEnd(line)),
     errors,
     priceError,
     judge: () => setJudged(true),

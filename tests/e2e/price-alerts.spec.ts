@@ -113,7 +113,7 @@ test("a price beside the market is set by Enter and told once it is reached @qui
   );
   await page.keyboard.press("Escape");
   await pane(page).getByRole("button", { name: "Remove all that are over" }).click();
-  await expect(toast(page)).toContainText(/reached alerts? removed/);
+  await expect(toast(page)).toContainText(/alerts? removed/);
   expect((await listed()).filter(({ reached_at }) => reached_at !== null)).toEqual([]);
   expect(trouble).toEqual([]);
 });

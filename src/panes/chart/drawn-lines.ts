@@ -11,6 +11,8 @@ export type DrawnEnd = {
   pointed(price: number): AlertLine | null;
   /** As it is drawn now, from now on; null: there is no such drawing, or it has no price now or later. */
   lineOf(id: string): AlertLine | null;
+  /** Whether bars since a time (Unix ms) leave out any in which the market was closed. */
+  wasClosed(since: number): boolean;
 };
 
 export type AlertEnd = {

@@ -34,6 +34,8 @@ import { t } from "../../../language/translate.ts";
 
 /** How often lines are looked at. */
 const NOW_MS = 1_000;
+/** How often it is seen to that lines are where their drawings are. */
+const ALIGN_MS = 15_000;
 /** What is moved by keys is sent once it rests for this long. */
 const REST_MS = 400;
 
@@ -99,6 +101,7 @@ function createFollower(layer: LineLayer, hand: AlertHand): void {
   const follower = makeFollower({
     store: priceAlerts(feed),
     lineOf: (id) => untrack(() => drawnEnd(chart))?.lineOf(id) ?? null,
+    wasClosed: (since) => untrack(() => drawnEnd(chart))?.wasClosed(since) === true,
     tell: makeFollowTeller(layer),
     after(act) {
       const timer = setTimeout(act, REST_MS);
@@ -109,6 +112,9 @@ function createFollower(layer: LineLayer, hand: AlertHand): void {
     offerAlerts(chart, { setAtLine: hand.setAtLine, drawn: (changed) => follower.drawn(changed) }),
   );
   onCleanup(() => void follower.close());
+  const align = () => follower.align(untrack(() => chart.symbol()?.symbol_id ?? -1));
+  const timer = setInterval(align, ALIGN_MS);
+  onCleanup(() => clearInterval(timer));
 }
 
 /** The lines themselves, as the service goes along them. */

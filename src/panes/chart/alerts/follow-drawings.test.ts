@@ -22,6 +22,7 @@ function open() {
   const asked: unknown[] = [];
   const told: Followed[] = [];
   let line: AlertLine | null = lineTo(2);
+  let closedAt = -1;
   let rested: (() => void) | null = null;
   const follower = makeFollower({
     store: {
@@ -44,6 +45,7 @@ function open() {
       },
     },
     lineOf: () => line,
+    wasClosed: (since) => since < closedAt,
     tell: (followed) => void told.push(followed),
     after: (act) => {
       rested = act;
@@ -57,6 +59,7 @@ function open() {
     setLine: (next: AlertLine | null) => (line = next),
     drawn: (isThere: boolean) => follower.drawn(new Map([["a", isThere]])),
     rest: () => rested?.(),
+    close: (at: number) => (closedAt = at),
   };
 }
 
@@ -96,6 +99,24 @@ it("removes them with it, and sets them again as they were where it comes back",
   drawn(true);
   await follower.close();
   expect(asked).toHaveLength(2);
+});
+
+it("puts them back onto their drawings once the market was closed since, and once", async () => {
+  const { asked, follower, setLine, close } = open();
+  setLine({ ...lineTo(3), from: { ts: 30_000, price: 2.5 } });
+  follower.align(1);
+  await follower.close();
+  expect(asked).toEqual([]);
+  close(20_000);
+  follower.align(2);
+  follower.align(1);
+  follower.align(1);
+  await follower.close();
+  const line = { ...lineTo(3), from: { ts: 30_000, price: 2.5 } };
+  expect(asked).toEqual([
+    ["update", 1, { line }],
+    ["update", 2, { line }],
+  ]);
 });
 
 it("removes one whose line has no price any more, until it has one again", async () => {

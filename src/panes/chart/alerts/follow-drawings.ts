@@ -18,8 +18,9 @@ export type Followed = {
 
 export type FollowPorts = {
   readonly store: Pick<PriceAlerts, "alerts" | "create" | "update" | "remove">;
-  /** As DrawnEnd has it. */
+  /** As DrawnEnd has both. */
   readonly lineOf: (drawing_id: string) => AlertLine | null;
+  readonly wasClosed: (since: number) => boolean;
   readonly tell: (followed: Followed) => void;
   /** Acts once, a little later. Returns what calls it off. */
   readonly after: (act: () => void) => () => void;
@@ -28,11 +29,16 @@ export type FollowPorts = {
 export type Follower = {
   /** By id of a drawing, whether it is there now. */
   drawn(changed: ReadonlyMap<string, boolean>): void;
+  /**
+   * Puts those of a symbol back onto their drawings where the market was closed since they were: a chart leaves that time out,
+   * and the service does not.
+   */
+  align(symbol_id: number): void;
   /** Sends at once what rests; resolves when all is answered. */
   close(): Promise<void>;
 };
 
-export function makeFollower({ store, lineOf, tell, after }: FollowPorts): Follower {
+export function makeFollower({ store, lineOf, wasClosed, tell, after }: FollowPorts): Follower {
   const resting = new Map<string, boolean>();
   /** Alerts that went with their drawings, by id of these. */
   const gone = new Map<string, readonly CrtPriceAlert[]>();
@@ -54,6 +60,23 @@ export function makeFollower({ store, lineOf, tell, after }: FollowPorts): Follo
       done("again", answer.ok ? null : answer);
     }
   };
+  const move = async (alerts: readonly PriceAlert[], line: AlertLine) => {
+    for (const alert of alerts) {
+      if (alert.line === null || isSame(alert.line, line)) continue;
+      // eslint-disable-next-line no-await-in-loop
+      const answer = await store.update(alert.id, { line });
+      done("moved", answer.ok ? null : answer);
+    }
+  };
+  const alignAll = async (symbol_id: number): Promise<void> => {
+    for (const alert of store.alerts() ?? []) {
+      const id = alert.line?.drawing_id ?? null;
+      if (alert.symbol_id !== symbol_id || !isWaiting(alert) || id === null) continue;
+      const line = wasClosed(alert.line?.from.ts ?? 0) ? lineOf(id) : null;
+      // eslint-disable-next-line no-await-in-loop
+      if (line !== null) await move([alert], line);
+    }
+  };
   const follow = async (id: string, isThere: boolean): Promise<void> => {
     const alerts = (store.alerts() ?? []).filter(
       (alert) => alert.line?.drawing_id === id && isWaiting(alert),
@@ -62,12 +85,7 @@ export function makeFollower({ store, lineOf, tell, after }: FollowPorts): Follo
     const line = isThere ? lineOf(id) : null;
     if (line === null) return remove(id, alerts);
     await again(id, line);
-    for (const alert of alerts) {
-      if (alert.line === null || isSame(alert.line, line)) continue;
-      // eslint-disable-next-line no-await-in-loop
-      const answer = await store.update(alert.id, { line });
-      done("moved", answer.ok ? null : answer);
-    }
+    await move(alerts, line);
   };
   const send = (): void => {
     callOff = null;
@@ -84,6 +102,7 @@ export function makeFollower({ store, lineOf, tell, after }: FollowPorts): Follo
       callOff?.();
       callOff = after(send);
     },
+    align: (symbol_id) => void (last = last.then(() => alignAll(symbol_id))),
     close() {
       callOff?.();
       send();

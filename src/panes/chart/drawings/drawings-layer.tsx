@@ -22,7 +22,7 @@ import { drawingCommands } from "./drawing-commands.ts";
 import { createDrawingHand } from "./drawing-hand.ts";
 import { DrawingWords } from "./drawing-words.tsx";
 import { DrawingToolbar } from "./drawing-toolbar.tsx";
-import { waitedLine } from "./waited-line.ts";
+import { hasClosed, waitedLine } from "./waited-line.ts";
 import "./drawings.css";
 import { t, translateText } from "../../../language/translate.ts";
 
@@ -44,7 +44,17 @@ function offerLines(drawings: Drawings): void {
   };
   onCleanup(offerDrawnPrice(chart, read));
   const pointed = (price: number) => (asked?.price === price ? lineOf(asked.id) : null);
-  onCleanup(offerDrawn(chart, { pointed, lineOf: (id) => untrack(() => lineOf(id)) }));
+  const wasClosed = (since: number) => {
+    const history = chart.source.history();
+    return history !== null && hasClosed(history, since, chart.settings().timeframe);
+  };
+  onCleanup(
+    offerDrawn(chart, {
+      pointed,
+      lineOf: (id) => untrack(() => lineOf(id)),
+      wasClosed: (since) => untrack(() => wasClosed(since)),
+    }),
+  );
 }
 
 const DrawingSettings = late(async () => ({

@@ -6,7 +6,7 @@ import { makeDrawing } from "../../../../drawings/drawing.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import { HOUR, SCALES, START, viewOf } from "../../../../drawings/test-view.ts";
 import type { Anchor, Drawing, View } from "../../../../drawings/tool.ts";
-import { NEAR_MS, waitedLine } from "./waited-line.ts";
+import { hasClosed, NEAR_MS, waitedLine } from "./waited-line.ts";
 
 const NOW = START + 200 * HOUR;
 
@@ -63,4 +63,16 @@ describe("a drawn line that is waited for", () => {
     expect(line?.to.price).toBeGreaterThan(0);
     expect(line?.extends_right).toBe(true);
   });
+});
+
+it("knows where bars leave out time in which the market was closed", () => {
+  const bars = [0, 1, 2, 51, 52, 53].map((hours) => START + hours * HOUR);
+  const history = {
+    first: 10,
+    end: 10 + bars.length,
+    tsAt: (ordinal: number) => bars[ordinal - 10] ?? NaN,
+    ordinalAt: (ts: number) => 10 + bars.filter((one) => one < ts).length,
+  };
+  const closed = (hours: number) => hasClosed(history, START + hours * HOUR, "H1");
+  expect([0, 1.5, 2, 3, 51.5, 60].map(closed)).toEqual([true, true, true, true, false, false]);
 });

@@ -5,8 +5,10 @@
  */
 import type { AlertLine } from "../../../../contract/price-alert.ts";
 import { DOCUMENT_PART_ID_PATTERN } from "../../../../contract/limits.ts";
+import { frameMs, type Frame } from "../../../../domain/bar.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import type { Drawing, View } from "../../../../drawings/tool.ts";
+import type { BarHistory } from "../bar-history.ts";
 
 /** Tools that draw a straight line whose price at a time they know. */
 const STRAIGHT: ReadonlySet<string> = new Set([
@@ -51,6 +53,21 @@ export function waitedLine(
     if (to !== null && isWhole) return { from, to, extends_right, is_log, drawing_id: drawing.id };
   }
   return null;
+}
+
+/** Bars that are farther apart than their time and this were left out: a night's pause of some minutes moves no line. */
+const CLOSED_MS = 3_600_000;
+
+/** Whether bars since a time (Unix ms) leave out some: there a chart's lines run on over bars, and those of alerts over time. */
+export function hasClosed(
+  history: Pick<BarHistory, "ordinalAt" | "tsAt" | "first" | "end">,
+  since: number,
+  frame: Frame,
+): boolean {
+  const apart = frameMs(frame) + CLOSED_MS;
+  for (let at = Math.max(history.ordinalAt(since), history.first + 1); at < history.end; at += 1)
+    if (history.tsAt(at) - history.tsAt(at - 1) > apart) return true;
+  return false;
 }
 
 function pointAt(
