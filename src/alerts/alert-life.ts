@@ -26,21 +26,19 @@ const NAMES: Readonly<Record<keyof typeof LIFE_MS, string>> = {
 };
 
 /**
- * `kept`: when the alert expires that is changed; null: never, or it is a new one. `lineEnd`: when its line ends, and it expires
- * at the latest; null: it does not, or there is none.
+ * `kept`: when the alert expires that is changed; null: never, or it is a new one. `isWithLine`: it expires with its line at the
+ * latest.
  */
 export function livesOf(
   kept: number | null,
-  lineEnd: number | null,
+  isWithLine: boolean,
 ): { readonly value: Life; readonly label: string }[] {
-  const timed = (ms: number) => formatDateTime(ms, clockZone(), "minutes");
-  const never =
-    lineEnd === null ? NAMES.never : t("With its line, {time}", { time: timed(lineEnd) });
   const lives = (Object.keys(LIFE_MS) as (keyof typeof LIFE_MS)[]).map((value) => ({
     value,
-    label: value === "never" ? never : NAMES[value],
+    label: value === "never" && isWithLine ? t("With its line") : NAMES[value],
   }));
-  return kept === null ? lives : [{ value: "kept", label: timed(kept) }, ...lives];
+  const label = formatDateTime(kept ?? 0, clockZone(), "minutes");
+  return kept === null ? lives : [{ value: "kept", label }, ...lives];
 }
 
 /** When an alert expires, if that is still to come: one that has expired is changed to wait for ever, or as is chosen. */

@@ -56,6 +56,7 @@ describe("an alert along a line", () => {
     expect(waitWords({ ...alert, quote_side: "ask" }, euro, 9_000)).toBe(
       "Ask crosses trend line (now 1.20000)",
     );
+    expect(waitWords(alert, euro, null)).toBe("Bid crosses trend line");
     const level = { ...line, to: { ts: 2_000, price: 1.1 } };
     expect(waitWords({ ...alert, line: level }, euro, 1_500)).toBe("Bid crosses line at 1.10000");
   });

@@ -19,11 +19,17 @@ type Sides = { readonly bid: string; readonly ask: string };
 /** undefined: the symbol is not known to this page. */
 type Symbol = Pick<SymbolRecord, "symbol" | "digits" | "pip_points"> | undefined;
 
-/** "Bid rises to 1.10000"; of a line, with where it is at a time (Unix ms): "Bid crosses trend line (now 1.08420)". */
-export function waitWords(alert: Waiting, symbol: Symbol, now: number): string {
+/**
+ * "Bid rises to 1.10000"; of a line, with where it is at a time (Unix ms): "Bid crosses trend line (now 1.08420)". null: without,
+ * where that stands beside it.
+ */
+export function waitWords(alert: Waiting, symbol: Symbol, now: number | null): string {
   const { line, quote_side, is_rising } = alert;
-  const at = { price: priceText(waitedPrice(alert, now), symbol) };
+  const at = { price: priceText(waitedPrice(alert, now ?? 0), symbol) };
   if (line !== null) {
+    if (now === null) {
+      return quote_side === "bid" ? t("Bid crosses trend line") : t("Ask crosses trend line");
+    }
     const words: Sides = isLevel(line)
       ? { bid: t("Bid crosses line at {price}", at), ask: t("Ask crosses line at {price}", at) }
       : {

@@ -358,7 +358,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     setRepeats,
     life,
     setLife,
-    lives: () => livesOf(kept, line === null ? null : lineEnd(line)),
+    lives: () => livesOf(kept, line !== null && lineEnd(line) !== null),
     errors,
     priceError,
     judge: () => setJudged(true),

@@ -4,6 +4,7 @@
  */
 import { Show, createMemo, createSignal, untrack } from "solid-js";
 import type { PriceAlert } from "../../../contract/price-alert.ts";
+import { waitWords } from "../../alerts/alert-words.ts";
 import { endOf } from "../../alerts/asked-alert.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { priceText, symbolName } from "../../format/symbol-text.ts";
@@ -78,7 +79,7 @@ function cards(feed: Feed, all: readonly Column<PriceAlert>[]): Column<PriceAler
           text: ({ symbol_id }) => symbolName(feed.symbol(symbol_id), symbol_id),
           tone,
         },
-        { look: "note", text: (alert) => waits(feed, alert) },
+        { look: "note", text: (alert) => waitWords(alert, feed.symbol(alert.symbol_id), null) },
       ],
       [{ look: "note", text: noteOf }],
     ),
