@@ -267,7 +267,7 @@ describe("a price alert", () => {
     const asked = { symbol_id: SYMBOL, line };
     expect(await desk.ask("POST", ALERTS, me.token, asked)).toMatchObject({ status: 201 });
     quote(10_052);
-    const subject = "price alert: AAPL rose through a line at 100.52";
+    const subject = "price alert: AAPL rose through a line at 100.5";
     const mail = await mailTo(me.email, subject);
     expect(mail.text).toMatch(/^Waited for: {2}bid at the line, which was at 100\.50$/m);
   });
