@@ -37,7 +37,8 @@ it("says a dash for a price that is not typed yet", () => {
 
 it.each(TICKET_TYPES)("is what the palette reads as the same %s order", (type) => {
   const symbol = { symbol_id: 1, symbol: "EURUSD", price: () => 1.1 };
-  const line = parseOrderLine(`buy 1 eurusd ${wordsOf({ type })}`, () => symbol);
+  const find = (name: string) => (name === "eurusd" ? symbol : null);
+  const line = parseOrderLine(`buy 1 eurusd ${wordsOf({ type })}`, find);
   expect(line).toMatchObject({ ok: true, draft: { type } });
   if (line?.ok !== true || type === "market") return;
   expect(Number(line.draft.price)).toBe(1.12);
