@@ -15,6 +15,7 @@ import { documented, extension } from "./provenance.ts";
 import { queryInteger } from "./query-fields.ts";
 import { ADMINS, DEALERS, STAFF } from "./scopes.ts";
 import { SessionRecord } from "./session-record.ts";
+import { TurnOffTwoFactor, TwoFactor } from "./two-factor.ts";
 
 const here = documented("§4.2 Accounts");
 const dealers = extension("a broker says how far each of his dealers may go");
@@ -22,6 +23,7 @@ const terms = extension(
   "a group's terms change under open positions, and what that does is seen first",
 );
 const letters = extension("what concerns everybody of a group is written once");
+const lost = extension("who lost his phone and his recovery codes gets back in");
 const sessions = extension("staff ends a session: session_client_logout with 1");
 
 const PasswordTypeQuery = z.object({
@@ -157,6 +159,22 @@ export const ACCOUNT_ENDPOINTS = {
       status: 204,
     },
   ),
+  account_two_factor_get: operation("GET", "/api/v1/accounts/{account_id}/two-factor", lost, {
+    summary: "Whether the sign-in of an account asks for a code beside the password",
+    scopes: STAFF,
+    params: AccountPath,
+    result: TwoFactor,
+  }),
+  // Somebody who signs in and can be asked why; whoever turns off his own shows a code.
+  account_two_factor_off: operation("POST", "/api/v1/accounts/{account_id}/two-factor/off", lost, {
+    summary: "Turns off two-factor sign-in of another's account, with a reason",
+    scopes: ["Admin"],
+    params: AccountPath,
+    body: TurnOffTwoFactor,
+    status: 204,
+    waiting: Account,
+    errors: [409],
+  }),
   dealer_limits_get: operation("GET", "/api/v1/accounts/{account_id}/dealer-limits", dealers, {
     summary: "How far a dealer may go",
     scopes: ["Admin"],

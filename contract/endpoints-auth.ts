@@ -4,7 +4,7 @@ import { documented } from "./provenance.ts";
 import { operation } from "./operation.ts";
 import { queryBoolean } from "./query-fields.ts";
 import { EVERYONE } from "./scopes.ts";
-import { LoginResult, RefreshRequest } from "./session.ts";
+import { LoginResult, RefreshRequest, SignInCode } from "./session.ts";
 
 const here = documented("§4.1 Authentication endpoints");
 const RememberMe = z.object({ remember_me: queryBoolean().default(false) });
@@ -14,6 +14,8 @@ export const AUTH_ENDPOINTS = {
     summary: "Signs in with a username (account id, alias or e-mail) and a password",
     auth: "basic",
     query: RememberMe,
+    // Nobody needs one who does not know of it: without a body all is as the interface says.
+    body: SignInCode.optional(),
     result: LoginResult,
     errors: [429],
   }),

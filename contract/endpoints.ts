@@ -27,10 +27,12 @@ import { SECOND_APPROVAL_ENDPOINTS } from "./endpoints-second-approval.ts";
 import { SIGNUP_ENDPOINTS } from "./endpoints-signup.ts";
 import { STAFF_ENDPOINTS } from "./endpoints-staff.ts";
 import { TRADING_ENDPOINTS } from "./endpoints-trading.ts";
+import { TWO_FACTOR_ENDPOINTS } from "./endpoints-two-factor.ts";
 
 type Table = typeof AUTH_ENDPOINTS &
   typeof SIGNUP_ENDPOINTS &
   typeof PASSWORD_RESET_ENDPOINTS &
+  typeof TWO_FACTOR_ENDPOINTS &
   typeof MY_ACCOUNT_ENDPOINTS &
   typeof DOCUMENT_ENDPOINTS &
   typeof PRICE_ALERT_ENDPOINTS &
@@ -54,6 +56,7 @@ export const ENDPOINTS: Table = {
   ...AUTH_ENDPOINTS,
   ...SIGNUP_ENDPOINTS,
   ...PASSWORD_RESET_ENDPOINTS,
+  ...TWO_FACTOR_ENDPOINTS,
   ...MY_ACCOUNT_ENDPOINTS,
   ...DOCUMENT_ENDPOINTS,
   ...PRICE_ALERT_ENDPOINTS,

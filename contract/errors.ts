@@ -64,6 +64,25 @@ const GENERAL_ERRORS = {
   internal_server_error: named(500, "something went wrong on our side", "any fault of the service"),
 };
 
+/** Of a sign-in whose password is right. A client that knows only the interface has a 401 with words that say what is missing. */
+const TWO_FACTOR_ERRORS = {
+  two_factor_required: ours(
+    401,
+    "a code from your authenticator app is needed",
+    "a sign-in with the right password and no code, where the account's owner turned on two-factor",
+  ),
+  two_factor_setup_required: ours(
+    401,
+    "your broker asks you to set up two-factor sign-in first",
+    "a sign-in with the right password to an account without it, where the group asks for it",
+  ),
+  wrong_two_factor_code: ours(
+    401,
+    "the code is not right or was used before",
+    "a sign-in with the right password and a wrong code, or one that opened the account already",
+  ),
+};
+
 const REQUEST_ERRORS = {
   conflict: status(409, "this is already taken", "another record has the same unique value"),
   wrong_state: ours(
@@ -193,6 +212,7 @@ const SOCKET_ERRORS = {
 export const ERRORS = {
   ...AUTH_ERRORS,
   ...GENERAL_ERRORS,
+  ...TWO_FACTOR_ERRORS,
   ...REQUEST_ERRORS,
   ...MONEY_ERRORS,
   ...SOCKET_ERRORS,

@@ -63,6 +63,10 @@ const REQUEST: Applies = {
   EMAIL_CODES_PER_HOUR_MAX: "codes that show whose an e-mail is, per account; then 429",
   EMAIL_CODE_VALID_MS: "such a code; then it is as good as wrong",
   PASSWORD_RESETS_PER_HOUR_MAX: "codes for a forgotten password, per IP; then 429",
+  RECOVERY_CODES_COUNT: "recovery codes given at once; those of before work no more",
+  TWO_FACTOR_SETUP_VALID_MS: "a secret that no code was shown of; then it is none",
+  TWO_FACTOR_TRIES_MAX:
+    "wrong codes of an app, an hour for a known network, a day for all others together; then 429",
   DEALER_GROUPS_MAX: "groups a dealer is kept to; then 400",
   COMMENT_CHARS_MAX: "comments and reasons; then 400",
   TAKE_PROFIT_LEVELS_MAX: "take_profit_levels of an order or position; then 400",

@@ -63,6 +63,12 @@ export const EMAIL_CODES_PER_HOUR_MAX = 3;
 export const EMAIL_CODE_VALID_MS = 24 * 60 * 60_000;
 /** Codes an hour that one network may ask for, for who forgot his password. */
 export const PASSWORD_RESETS_PER_HOUR_MAX = 10;
+/** Recovery codes of an account with two-factor sign-in; each opens it once. */
+export const RECOVERY_CODES_COUNT = 10;
+/** How long a new secret waits for the first code of its app. */
+export const TWO_FACTOR_SETUP_VALID_MS = 30 * 60_000;
+/** Wrong codes of an app: an hour for a network that the account was entered from, a day for all others together. */
+export const TWO_FACTOR_TRIES_MAX = 10;
 /** Groups that a dealer may be kept to. */
 export const DEALER_GROUPS_MAX = 100;
 export const COMMENT_CHARS_MAX = 255;

@@ -86,7 +86,7 @@ const operationObject = (schemas: WireSchemas, name: string, operation: Endpoint
   ],
   ...(operation.body && {
     requestBody: {
-      required: true,
+      required: !operation.body.safeParse(undefined).success,
       content: { "application/json": { schema: schemas.schemaOf(operation.body) } },
     },
   }),

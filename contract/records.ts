@@ -115,7 +115,7 @@ import { DeclineSecondApproval, SecondApproval, SecondApprovalsQuery } from "./s
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
 import { ClientSentiment, SymbolSentiment } from "./sentiment.ts";
 import { SessionRecord } from "./session-record.ts";
-import { LoginResult, RefreshRequest } from "./session.ts";
+import { LoginResult, RefreshRequest, SignInCode } from "./session.ts";
 import {
   PasswordReset,
   PasswordResetAsked,
@@ -128,6 +128,17 @@ import { Statement, StatementQuery } from "./statement.ts";
 import { GuaranteedStop, SymbolRecord, TradingHours, TradingSession } from "./symbol.ts";
 import { TakeProfitLevel } from "./take-profit-level.ts";
 import { Ticks, TicksQuery } from "./tick-history.ts";
+import {
+  BeginFirstTwoFactor,
+  BeginTwoFactor,
+  ConfirmFirstTwoFactor,
+  ConfirmTwoFactor,
+  RecoveryCodes,
+  TurnOffTwoFactor,
+  TwoFactor,
+  TwoFactorProof,
+  TwoFactorSetup,
+} from "./two-factor.ts";
 import {
   Watch,
   WatchedEventPayload,
@@ -154,6 +165,16 @@ export const RECORDS = {
   SignupLiveOffer,
   SignupLiveTerms,
   EmailCode,
+  SignInCode,
+  TwoFactor,
+  BeginTwoFactor,
+  BeginFirstTwoFactor,
+  ConfirmFirstTwoFactor,
+  TwoFactorSetup,
+  ConfirmTwoFactor,
+  TwoFactorProof,
+  RecoveryCodes,
+  TurnOffTwoFactor,
   PasswordResetOffer,
   PasswordResetRequest,
   PasswordResetAsked,

@@ -26,6 +26,15 @@ const RenewalKey = z
   .regex(/^[A-Za-z0-9_-]{32,64}$/)
   .meta(extension("a renewal whose answer was lost can be repeated without signing in anew"));
 
+/** Only of an account whose sign-in asks for it, and never of an investor's or a key's. */
+export const SignInCode = z
+  .object({
+    /** Six digits of the owner's app, or a recovery code; with or without spaces and dashes. */
+    code: z.string().min(1).max(32).optional(),
+  })
+  .meta(extension("a code beside the password"));
+export type SignInCode = z.infer<typeof SignInCode>;
+
 export const RefreshRequest = z
   .object({
     refresh_token: z.string(),

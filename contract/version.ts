@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.42.0";
+export const CONTRACT_VERSION = "1.43.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "a36650eac6b27d3e83545630cfc9ed024cff256ad8bbf3d94806c33ee4d287f3";
+export const CONTRACT_HASH = "5093809f941fa5b9404439985c44121ab7cb3c31e9ee32ccb5e63cb9b3b5ae17";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -56,3 +56,4 @@ export const CONTRACT_HASH = "a36650eac6b27d3e83545630cfc9ed024cff256ad8bbf3d948
 // 1.40.0  2026-11-27  Price alerts: an account's owner is told once when the market reaches a price, on every device.
 // 1.41.0  2026-11-27  Mail about a price alert that the market reached, by choice.
 // 1.42.0  2026-11-27  Price alerts along a line that was drawn, that repeat, and that expire.
+// 1.43.0  2026-11-27  Two-factor sign-in: a code of an app or a recovery code beside the password, for who wants it or has to.

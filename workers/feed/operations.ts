@@ -35,6 +35,10 @@ const RARE: readonly { readonly prefix: string; readonly load: () => Promise<Tab
       (await import("../../contract/endpoints-password-reset.ts")).PASSWORD_RESET_ENDPOINTS,
   },
   {
+    prefix: "two_factor",
+    load: async () => (await import("../../contract/endpoints-two-factor.ts")).TWO_FACTOR_ENDPOINTS,
+  },
+  {
     prefix: "document",
     load: async () => (await import("../../contract/endpoints-documents.ts")).DOCUMENT_ENDPOINTS,
   },
@@ -57,8 +61,8 @@ export async function findOperation(name: string, scope: Scope | null): Promise<
   return sending ?? rowOf(await loadOffice(), name);
 }
 
-/** Whether the page calls the operation without a credential: signing up, and a password that was forgotten. */
-export const isPublic = (name: string): boolean => /^(signup|password_reset)/.test(name);
+/** Whether the page calls the operation without a credential: before a sign-in, where one has no session yet. */
+export const isPublic = (name: string): boolean => /^(signup|password_reset)|_first_/.test(name);
 
 /** Loads what a session of this scope may need in a hurry. Where it fails, the call that needs it tries again. */
 export function warmOperations(scope: Scope): void {

@@ -12,7 +12,7 @@ const deal = { params: { deal_id: 7001 } };
 const money = { ...account, body: S.MoneyRequest };
 
 export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
-  login: { query: { remember_me: true } },
+  login: { query: { remember_me: true }, body: S.SignInCode },
   token: { query: { grant_type: "client_credentials", remember_me: "false" } },
   refresh_token: { query: {}, body: S.RefreshRequest },
   logout: {},
@@ -40,6 +40,13 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   my_ui_policies: {},
   request_email_code: {},
   verify_email: { body: S.EmailCode },
+  two_factor_get: {},
+  two_factor_begin: { body: S.BeginTwoFactor },
+  two_factor_confirm: { body: S.ConfirmTwoFactor },
+  two_factor_off: { body: S.TwoFactorProof },
+  two_factor_first_begin: { body: S.BeginFirstTwoFactor },
+  two_factor_first_confirm: { body: S.ConfirmFirstTwoFactor },
+  two_factor_new_codes: { body: S.TwoFactorProof },
   request_change_password: {},
   my_transactions: { query: S.TransactionsQuery },
   verify_change_password_code: { body: S.ChangePasswordCode },
@@ -73,6 +80,8 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   account_move_group: { params: { account_id: ACCOUNT_ID, group_id: "3" } },
   account_journal: { ...account, query: S.JournalQuery },
   account_sessions_list: account,
+  account_two_factor_get: account,
+  account_two_factor_off: { ...account, body: S.TurnOffTwoFactor },
   account_session_kill: { params: { account_id: ACCOUNT_ID, id: 12 } },
   groups_list: {},
   group_preview: { params: { group_id: 2 }, body: S.GroupChange },
