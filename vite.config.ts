@@ -28,6 +28,7 @@ const SERVICE_ENTRIES = [
   "server/check-books.ts",
   "server/print-journal.ts",
   "server/psql.ts",
+  "server/turn-off-two-factor.ts",
   "server/backup.ts",
   "server/restore.ts",
 ];

@@ -14,6 +14,7 @@ const SECRETS = new Set([
   "METRICS_TOKEN",
   "PROVIDER_KEY",
   "SMTP_URL",
+  "TWO_FACTOR_KEY",
 ]);
 
 /** A variable's value without the white space around it; null: it is unset or empty. */

@@ -21,6 +21,7 @@ describe("configuration", () => {
       linesDir: resolve(ROOT, ".ringside/lines"),
       providerHosts: [],
       providerKey: null,
+      twoFactorKey: null,
       dayOffsetMs: 0,
       smtpUrl: null,
       mailFrom: null,
@@ -111,6 +112,7 @@ describe("configuration", () => {
         ["XAUUSD", { premium: 0, distance_min: 500 }],
       ]),
       providerKey: null,
+      twoFactorKey: null,
     });
   });
 
@@ -167,6 +169,7 @@ describe("configuration", () => {
     expect(ringside()).toThrow(/MARKET_USER and MARKET_SECRET/);
     expect(ringside({ MARKET_USER: "100001_4711" })).toThrow(/MARKET_USER and MARKET_SECRET/);
     expect(() => read({ PROVIDER_KEY: "too short" })).toThrow(/PROVIDER_KEY/);
+    expect(() => read({ TWO_FACTOR_KEY: "too short" })).toThrow(/TWO_FACTOR_KEY/);
   });
 
   it("reads the market of a dxLink service, with or without a token", () => {

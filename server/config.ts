@@ -36,6 +36,8 @@ export type Config = {
   readonly guaranteedStops: GuaranteedStops;
   /** Encrypts the secrets of data providers; null: none is kept. Never log it. */
   readonly providerKey: string | null;
+  /** Encrypts the secrets of two-factor sign-in; null: a file under dataDir does, see auth/two-factor-key.ts. Never log it. */
+  readonly twoFactorKey: string | null;
   /** Added to UTC to read the server's day, in ms; +7 200 000: the day starts at 22:00 UTC. See domain/bar.ts. */
   readonly dayOffsetMs: number;
   /** null: mail is written into an outbox under dataDir. */
@@ -116,6 +118,7 @@ export function readConfig(environment: Environment, root: string): Config {
     providerHosts: readProviderHosts(get("PROVIDER_HOSTS")),
     guaranteedStops: readGuaranteedStops(splitList(get("GUARANTEED_STOPS"))),
     providerKey: readKey("PROVIDER_KEY", get("PROVIDER_KEY"), PROVIDER_KEY_CHARS_MIN),
+    twoFactorKey: readKey("TWO_FACTOR_KEY", get("TWO_FACTOR_KEY"), PROVIDER_KEY_CHARS_MIN),
     dayOffsetMs: readDayOffsetMs(get("DAY_OFFSET_MINUTES")),
     smtpUrl: readSmtpUrl(get("SMTP_URL")),
     mailFrom: readMailFrom(get("MAIL_FROM")),

@@ -28,6 +28,7 @@ const SECRET_FIELDS = [
   "smtpUrl",
   "metricsToken",
   "providerKey",
+  "twoFactorKey",
 ];
 
 /** pino redacts by path, so each field is named at the top and one and two levels down. */

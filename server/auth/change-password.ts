@@ -139,9 +139,9 @@ export async function setPassword(
 }
 
 /** The caller's account, once he has shown that he knows its password. @interface error:wrong_password */
-async function provenOwner(
-  deps: ChangePasswordDeps,
-  { account_id }: Caller,
+export async function provenOwner(
+  deps: Pick<ChangePasswordDeps, "sql" | "clock" | "passwords">,
+  { account_id }: Pick<Caller, "account_id">,
   current_password: string,
 ): Promise<Account> {
   await takeAllowance(deps, CHANGES, String(account_id));

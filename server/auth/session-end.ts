@@ -18,6 +18,9 @@ const TRIAL_SESSIONS_KEPT_MS = 30 * 24 * 3_600_000;
 /** What a session was opened with: the owner's password or key, or the investor password. */
 export type Credential = "owner" | "investor";
 
+/** Whose sessions may be ended together: of one credential, or of the owner's password without those of his key. */
+export type OpenedBy = Credential | "own password";
+
 type EndedSession = { session_hash: Buffer; session_number: number; account_id: number };
 
 /** What the journal says of an end; the others happen every day and are not in it. */
@@ -73,12 +76,14 @@ export async function markEnded(
 export async function findOf(
   tx: Transaction,
   account_id: number,
-  credential: Credential,
+  credential: OpenedBy,
   except: string | null,
 ): Promise<Buffer[]> {
+  const isOfKey = tx`scope in ('API_Trader', 'API_Admin')`;
   const rows = await tx<{ session_hash: Buffer }[]>`
     select session_hash from sessions where account_id = ${account_id} and ended_at is null
       and (scope = 'Investor') = ${credential === "investor"}
+      and not (${credential === "own password"} and ${isOfKey})
       and session_hash <> ${hashOf(except ?? "")}`;
   return rows.map((row) => row.session_hash);
 }

@@ -30,6 +30,8 @@ export type OpenSession = {
   user_agent: string;
   /** The hash of the password that was shown, which must still be the account's; absent where it was a key. */
   matched?: string;
+  /** Whether a second factor was shown or is not asked for; false: the account had none when that was looked at. */
+  isProved?: boolean;
 };
 
 /** The new session's credentials, and the hashes of the sessions that ended for it. */
@@ -43,6 +45,7 @@ export function openSession(
   return sql.begin(async (tx) => {
     const evicted = await evict(tx, account_id, scope);
     if (request.matched !== undefined) await refuseReplaced(tx, account_id, request.matched);
+    if (request.isProved === false) await refuseUnproved(tx, account_id);
     await markEnded(tx, clock, evicted, "too_many_sessions");
     await tx`insert into sessions ${tx({
       session_hash: hashToken(session_id),
@@ -89,6 +92,13 @@ async function refuseReplaced(tx: Transaction, account_id: number, matched: stri
   const [row] = await tx`select 1 from accounts where account_id = ${account_id}
     and (password_hash = ${matched} or investor_password_hash = ${matched})`;
   if (row === undefined) throw new PasswordReplaced();
+}
+
+/** It may have been turned on since, and the sessions of before it ended. @throws Refusal two_factor_required */
+async function refuseUnproved(tx: Transaction, account_id: number): Promise<void> {
+  const [row] = await tx`select 1 from two_factor
+    where account_id = ${account_id} and secret is not null`;
+  if (row !== undefined) throw new Refusal("two_factor_required");
 }
 
 /** What was checked is the account's password no more, or no more the hash of it: only checking again can tell. */

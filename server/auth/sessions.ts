@@ -22,7 +22,7 @@ import {
   findOf,
   forgetExpiredTokens,
   isIdle,
-  type Credential,
+  type OpenedBy,
 } from "./session-end.ts";
 import { createSessionTouch } from "./session-touch.ts";
 import { openSession, type OpenSession } from "./session-open.ts";
@@ -58,7 +58,7 @@ export type Sessions = {
    */
   endOf(
     account_id: number,
-    credential: Credential,
+    credential: OpenedBy,
     cause: SessionEndCause,
     by: {
       origin: Origin | null;

@@ -44,6 +44,7 @@ import { sql as quoteAge } from "./migrations/0042-quote-age.ts";
 import { sql as priceAlerts } from "./migrations/0043-price-alerts.ts";
 import { sql as priceAlertMail } from "./migrations/0044-price-alert-mail.ts";
 import { sql as lineAlerts } from "./migrations/0045-line-alerts.ts";
+import { sql as twoFactor } from "./migrations/0046-two-factor.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 43, name: "price alerts", sql: priceAlerts },
   { id: 44, name: "price alert mail", sql: priceAlertMail },
   { id: 45, name: "line alerts", sql: lineAlerts },
+  { id: 46, name: "two factor", sql: twoFactor },
 ];

@@ -13,6 +13,8 @@ import { createPasswordResets, type PasswordResets } from "../auth/password-rese
 import { createReach, type Reach } from "../auth/reach.ts";
 import { createRateLimit } from "../auth/rate-limit.ts";
 import { createSessions, type Sessions } from "../auth/sessions.ts";
+import { openTwoFactorKey } from "../auth/two-factor-key.ts";
+import { createTwoFactors } from "../auth/two-factor.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
@@ -78,6 +80,7 @@ import { signupRoutes } from "./routes/signup.ts";
 import { createOrderRate } from "./order-rate.ts";
 import { keepPruned } from "../queries/refused-orders.ts";
 import { tradingRoutes } from "./routes/trading.ts";
+import { neverOwn, twoFactorRoutes } from "./routes/two-factor.ts";
 import { SERVICE_PATHS, addServiceRoutes } from "./service-routes.ts";
 import { SocketServer } from "./socket-server.ts";
 import { startSummaries } from "./summaries.ts";
@@ -233,6 +236,8 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
   const office = { sql, clock, passwords, sessions, engine };
   const terms = { sql, clock, market, engine, dealers, watched: () => sockets.accounts() };
   const journal = { sql, folder: config.journalArchive.folder };
+  const key = await openTwoFactorKey(deps);
+  const twoFactors = createTwoFactors({ ...deps, sessions, key, issuer: brandName });
   const policies = createPolicies(() => handlers);
   const gate = createSecondApprovalGate({
     sql,
@@ -247,7 +252,8 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
   // The compiler refuses an operation of the contract that nothing answers.
   const direct: Required<Handlers> = {
     ...gate.routes,
-    ...authRoutes({ sql, passwords, sessions, clock }),
+    ...authRoutes({ sql, passwords, sessions, clock, twoFactors }),
+    ...twoFactorRoutes(twoFactors),
     ...apiKeyRoutes({ sql, clock }),
     ...passwordRoutes({ sql, clock, passwords, sessions }),
     ...notificationRoutes({ sql, clock, bus: deps.bus }),
@@ -283,7 +289,9 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...marketRoutes({ sql, market, markups, sentiment: sentimentOf(deps) }),
     ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
   };
-  const handlers = { ...direct, ...gate.gated };
+  const { gated } = gate;
+  const account_two_factor_off = neverOwn(gated.account_two_factor_off);
+  const handlers = { ...direct, ...gated, account_two_factor_off };
   await gate.settle();
   return handlers;
 }

@@ -236,7 +236,11 @@ function strictOf(schema: z.ZodObject): z.ZodObject {
  */
 function parse(schema: z.ZodType | null, input: unknown, where: string, strict: boolean): unknown {
   if (schema === null) return null;
-  const rule = strict && schema instanceof z.ZodObject ? strictOf(schema) : schema;
+  // Of what may be left out: nothing, in whatever way it is said.
+  const isOptional = schema instanceof z.ZodOptional;
+  if (isOptional && (input === undefined || input === null)) return undefined;
+  const whole = isOptional ? schema.unwrap() : schema;
+  const rule = strict && whole instanceof z.ZodObject ? strictOf(whole) : schema;
   const result = rule.safeParse(input);
   if (result.success) return result.data;
   const errors: FieldError[] = result.error.issues.slice(0, FIELD_ERRORS_MAX).map((issue) => ({

@@ -131,6 +131,16 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
       ],
     };
   },
+  two_factor: ({ what, is_by_broker, left, at }, { account_id }) => ({
+    subject: `two-factor sign-in of account ${account_id}`,
+    lines: [
+      ...twoFactorLines(what, { account_id, left, when: moment(at), is_by_broker }),
+      "",
+      what === "guessed"
+        ? "If that was not you, change your password: whoever it is knows it."
+        : "If that was not you, change your password and write to us at once.",
+    ],
+  }),
   login: ({ credential, ip_address, user_agent, at }, { account_id }) => ({
     subject: `a new sign-in to account ${account_id}`,
     lines: [
@@ -245,6 +255,41 @@ function decimalsOf(currency: string): number {
 /** As 10,000.00 USD; all that was booked is said. */
 const money = (amount: number, currency: string): string =>
   `${grouped(amount, decimalsOf(currency))} ${currency}`;
+
+function twoFactorLines(
+  what: MailFacts["two_factor"]["what"],
+  facts: { account_id: number; left: number; when: string; is_by_broker: boolean },
+): readonly string[] {
+  const { account_id, left, when, is_by_broker } = facts;
+  switch (what) {
+    case "on":
+      return [
+        `Account ${account_id} has two-factor sign-in since ${when}: each sign-in asks`,
+        "for a code of your app. Other sessions that were open have ended.",
+      ];
+    case "off":
+      return [
+        `Two-factor sign-in of account ${account_id} was turned off ${is_by_broker ? "by us " : ""}on`,
+        `${when}: the password alone opens it now.`,
+      ];
+    case "new_codes":
+      return [
+        `Account ${account_id} got new recovery codes on ${when}.`,
+        "Those of before work no more.",
+      ];
+    case "recovery_code":
+      return [
+        `A recovery code opened account ${account_id} on ${when}. It works no more;`,
+        `${left} ${left === 1 ? "is" : "are"} left.`,
+      ];
+    case "guessed":
+      return [
+        `Somebody who knows the password of account ${account_id} has shown wrong codes again and again,`,
+        `the last on ${when}. Nobody got in. For a day codes of an app are taken only from`,
+        "networks that you signed in from before; a recovery code works from anywhere.",
+      ];
+  }
+}
 
 /** As 2026-12-21 18:00 UTC. */
 const moment = (ms: number): string =>

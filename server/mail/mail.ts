@@ -30,6 +30,15 @@ export type MailFacts = {
     /** Unix ms. */
     readonly at: number;
   };
+  readonly two_factor: {
+    /** guessed: who knows the password has tried so many codes that no more are taken for a while. */
+    readonly what: "on" | "off" | "new_codes" | "recovery_code" | "guessed";
+    readonly is_by_broker: boolean;
+    /** Recovery codes that are left. */
+    readonly left: number;
+    /** Unix ms. */
+    readonly at: number;
+  };
   readonly login: {
     readonly credential: Credential;
     readonly ip_address: string;

@@ -85,7 +85,7 @@ async function groupRows(
     select g.group_id, g.is_demo, g.multi_session, g.investor_sessions_apart,
       g.password_code_required, g.takes_live_signups, g.trial_days, g.created_at,
       g.second_approval_above, g.second_approval_corrections, g.second_approval_deletions,
-      g.second_approval_settings, g.shows_sentiment,
+      g.second_approval_settings, g.shows_sentiment, g.two_factor_required,
       g.demo_balance_default_minor is not null as has_demo_balance,
       coalesce((select json_object_agg(key, updated_at) from config_changes c
         where c.group_id = g.group_id), '{}') as changes

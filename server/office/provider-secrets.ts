@@ -1,6 +1,6 @@
 /**
- * Secrets of data providers, encrypted with a key of the environment that the database never sees (AES-256-GCM). A copy of the
- * database opens none; who changes the key gives the secrets again. Runs in the service. What goes in is never shown.
+ * Secrets of data providers, and of two-factor sign-in, encrypted with keys that the database never sees (AES-256-GCM). A copy of
+ * the database opens none; who changes the key gives the secrets again. Runs in the service. What goes in is never shown.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 

@@ -38,6 +38,7 @@ export const WAITING_OPERATIONS = [
   "deal_delete",
   "account_delete",
   "account_move_group",
+  "account_two_factor_off",
   "config_update",
   "group_update",
 ] as const satisfies readonly Operation[];
@@ -147,6 +148,8 @@ async function isOfItsKind(
     }
     case "group_update":
       return rules.settings && isMoreThanMarkups(body as UptGroup);
+    case "account_two_factor_off":
+      return rules.settings;
     case "account_delete":
       return rules.deletions;
     case "deal_update":
@@ -204,6 +207,8 @@ async function effectOf(deps: RulesDeps, asked: AskedAct): Promise<Effect> {
     case "deal_update":
     case "deal_delete":
       return dealEffect(now as Deal, operation === "deal_delete" ? null : asked.body);
+    case "account_two_factor_off":
+      return twoFactorEnd(deps, params["account_id"] ?? 0);
     case "account_delete":
       return accountEnd(now as Account);
     case "account_move_group":
@@ -263,6 +268,13 @@ function dealEffect(deal: Deal, body: unknown): Effect {
 function accountEnd({ balance, credit }: Account): Effect {
   if (balance !== 0 || credit !== 0) throw new Refusal("wrong_state");
   return { before: { account: "open" }, after: { account: "closed for ever" }, amount: 0 };
+}
+
+async function twoFactorEnd({ sql }: RulesDeps, account_id: number): Promise<Effect> {
+  const rows = await sql`
+    select 1 from two_factor where account_id = ${account_id} and secret is not null`;
+  if (rows.count === 0) throw new Refusal("wrong_state");
+  return { before: { two_factor: "on" }, after: { two_factor: "off" }, amount: 0 };
 }
 
 /** Which way an act moves balance and credit. */

@@ -18,6 +18,7 @@ export type Setting = {
     | "second_approval_corrections"
     | "second_approval_deletions"
     | "second_approval_settings"
+    | "two_factor_required"
     | "shows_sentiment";
   readonly type: Extract<Config["type"], "boolean" | "number">;
   readonly description: string;
@@ -103,7 +104,8 @@ export const SETTINGS: readonly Setting[] = [
     column: "second_approval_settings",
     type: "boolean",
     description:
-      "Whether a second person has to confirm a change of the group's settings, leverage, levels, or a move. Default: false",
+      "Whether a second person has to confirm a change of the group's settings, leverage, levels, a move, " +
+      "or the end of two-factor. Default: false",
     of: "every",
   },
   {
@@ -113,6 +115,15 @@ export const SETTINGS: readonly Setting[] = [
     type: "boolean",
     description:
       "Whether the group is shown which side the live accounts of clients are on, by symbol, from 20 accounts on. Default: false",
+    of: "every",
+  },
+  {
+    number: 12,
+    key: "sign_in.two_factor",
+    column: "two_factor_required",
+    type: "boolean",
+    description:
+      "Whether who signs in to an account of the group, as staff does, must use two-factor sign-in. Default: false",
     of: "every",
   },
 ];

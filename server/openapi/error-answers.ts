@@ -12,6 +12,8 @@ type Rule = (endpoint: Endpoint) => boolean;
 
 const always: Rule = () => true;
 const signsIn: Rule = ({ auth }) => auth === "basic";
+/** Its credentials are a name and a password in the body. */
+const setsUpAtSignIn: Rule = ({ path }) => path.startsWith("/auth/v1/two-factor/");
 const hasSession: Rule = ({ auth }) => auth === "bearer";
 
 /** Of every operation that has the status, where the rule says so. */
@@ -27,7 +29,7 @@ const GENERAL: Partial<Record<ErrorName, Rule>> = {
   // Of whatever shows a credential: a password, a key or a token.
   account_deactivated: always,
   trial_expired: always,
-  invalid_token: (endpoint) => !signsIn(endpoint),
+  invalid_token: (endpoint) => !signsIn(endpoint) && !setsUpAtSignIn(endpoint),
   forbidden: hasSession,
   investor_read_only: ({ scopes }) => scopes === TRADERS,
   idempotency_key_reused: ({ idempotent }) => idempotent,
@@ -47,12 +49,19 @@ const OWN_MONEY = [
 /** Of these operations alone, beside the general ones. */
 export const PARTICULAR: Partial<Record<ErrorName, readonly Operation[]>> = {
   ...TRADING_ERRORS,
-  ambiguous_email: ["login"],
+  ambiguous_email: ["login", "two_factor_first_begin", "two_factor_first_confirm"],
+  incorrect_credentials: ["two_factor_first_begin", "two_factor_first_confirm"],
+  two_factor_required: ["login"],
+  two_factor_setup_required: ["login"],
+  wrong_two_factor_code: ["login", "two_factor_first_confirm"],
   wrong_password: [
     "change_my_password",
     "change_investor_password",
     "account_change_password",
     "password_reset",
+    "two_factor_begin",
+    "two_factor_off",
+    "two_factor_new_codes",
   ],
   unchanged_password: ["change_my_password", "change_investor_password"],
   same_password: [
@@ -77,6 +86,9 @@ export const PARTICULAR: Partial<Record<ErrorName, readonly Operation[]>> = {
     "verify_change_password_code",
     "verify_email",
     "password_reset",
+    "two_factor_confirm",
+    "two_factor_off",
+    "two_factor_new_codes",
   ],
   conflict: [
     "account_create",
@@ -93,6 +105,13 @@ export const PARTICULAR: Partial<Record<ErrorName, readonly Operation[]>> = {
     "request_email_code",
     "verify_email",
     "demo_reset",
+    "two_factor_begin",
+    "two_factor_confirm",
+    "two_factor_off",
+    "two_factor_new_codes",
+    "two_factor_first_begin",
+    "two_factor_first_confirm",
+    "account_two_factor_off",
     "account_update",
     "account_delete",
     "account_approve",

@@ -11,7 +11,7 @@ import type { KeptDays } from "./kept-days.ts";
 const ROWS_AT_ONCE = 5_000;
 /** Accounts whose journal is looked through by one statement. */
 const ACCOUNTS_AT_ONCE = 500;
-/** Of a browser and network that somebody signed in from: longer ago is as good as never (mail/sign-in-places.ts). */
+/** Of a browser or network that somebody signed in from: longer ago is as good as never (mail/sign-in-places.ts). */
 const PLACES_KEPT_DAYS = 30;
 
 export type OldRowsDeps = {
@@ -34,6 +34,12 @@ export async function removeOldRows(deps: OldRowsDeps): Promise<Removed> {
     mails: await removeOf(deps, "mails", "failed_at", before(days.mail)),
     password_resets: await removeOf(deps, "password_resets", "expires_at", clock.now()),
     sign_in_places: await removeOf(deps, "sign_in_places", "seen_at", before(PLACES_KEPT_DAYS)),
+    two_factor_networks: await removeOf(
+      deps,
+      "two_factor_networks",
+      "seen_at",
+      before(PLACES_KEPT_DAYS),
+    ),
     account_journal:
       days.accountJournal === 0 ? 0 : await removeNotes(deps, before(days.accountJournal)),
   };

@@ -31,6 +31,17 @@ export const ACCOUNT_WORDS: Words = {
     new_password: "The password that shall hold",
     password_type: "Which password is set",
     code: "The code that was mailed, with or without its space",
+    is_offered:
+      "Whether it can be turned on; false: the house has no key to keep the secrets of apps with",
+    is_on: "Whether a sign-in with the owner's password asks for a code beside it",
+    is_required:
+      "Whether the account's group asks for it: without it a sign-in is refused with " +
+      "two_factor_setup_required",
+    on_since: "Since when it is on, Unix ms; null: it is off",
+    recovery_codes_left: "Recovery codes that were not used yet",
+    recovery_codes:
+      "Each opens the account once, in place of a code of the app: shown in this answer and never again",
+    uri: "What an authenticator app reads from a QR code (otpauth): shown in this answer and never again",
     access_token: "Bearer token of REST calls; lasts expires_in seconds",
     refresh_token: "Gives new tokens, once: the answer has the next one",
     session_id:
@@ -139,6 +150,25 @@ export const ACCOUNT_WORDS: Words = {
     refresh_token: {
       remember_me: "true: the session does not end by itself from now on; false: it stays as it is",
     },
+    SignInCode: {
+      code:
+        "Six digits of the owner's app, or a recovery code, with or without spaces and dashes. " +
+        "Absent: none, as of an account whose sign-in asks for none",
+    },
+    TwoFactorSetup: {
+      secret: "The secret to be typed into an app, in base32: shown in this answer and never again",
+      expires_at: "Until when a code of it may turn it on, Unix ms",
+    },
+    BeginFirstTwoFactor: {
+      username: "Whose sign-in was refused: the account's number, alias or e-mail",
+    },
+    ConfirmFirstTwoFactor: {
+      username: "Whose sign-in was refused: the account's number, alias or e-mail",
+      code: "Six digits of the app that has the secret",
+    },
+    ConfirmTwoFactor: { code: "Six digits of the app that has the secret" },
+    TwoFactorProof: { code: "Six digits of the owner's app, or a recovery code" },
+    TurnOffTwoFactor: { desc: "Why, in words that the account's owner reads in the journal" },
     PasswordResetRequest: {
       username: "Who forgot the password: the account's number, alias or e-mail",
     },
