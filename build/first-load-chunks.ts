@@ -29,9 +29,14 @@ const TRADE_WORDS =
 /** And what would be closed first, which the banner, the account's figures and the chart say. */
 const FORECAST = /\/src\/account\/(create-forecast|forecast-words|margin-levels)\.ts$/;
 
-/** What the dialog of one's own account and the office have in common: who is signed in, and a secret that is shown once. */
-const ACCOUNT_PARTS =
-  /\/src\/account\/(device-words|end-sessions|refused-fields|secret-value|session-words)\.tsx?$/;
+/**
+ * What the dialog of one's own account, the office and the set-up of an app before a sign-in have in common: who is signed in,
+ * notices, and secrets that are shown once.
+ */
+const ACCOUNT_PARTS = new RegExp(
+  "/src/account/(copy-button|device-words|end-sessions|recovery-codes|refused-fields|secret-value|" +
+    String.raw`section-parts|session-words)\.tsx?$`,
+);
 
 /** What copies a text, for whoever copies first: left to the rest, it would come with the parts of an account. */
 const COPYING = /\/src\/ui\/copy-text\.ts$/;

@@ -135,7 +135,11 @@ function Section(props: {
   return (
     <Switch fallback={<ProfileSection feed={props.feed} />}>
       <Match when={props.section === "security"}>
-        <SecuritySection feed={props.feed} session={props.session} />
+        <SecuritySection
+          feed={props.feed}
+          session={props.session}
+          onUnstored={(is) => props.onUnstored(is)}
+        />
       </Match>
       <Match when={props.section === "passwords"}>
         <PasswordsSection feed={props.feed} session={props.session} />

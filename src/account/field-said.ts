@@ -84,6 +84,8 @@ const OWN: readonly string[] = [
   "it is the whole house's",
   "{nearest} would pass",
   "leave it out",
+  "is your own: turn it off in your account settings, with a code",
+  "is not offered: the house has no key to keep secrets with",
   "is pending: the broker has not approved it yet",
   "was declined by the broker",
 ];

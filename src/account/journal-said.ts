@@ -345,6 +345,11 @@ const FIXED: Readonly<Record<string, string>> = {
   "password changed with a code by mail": t("Password changed with a code by mail."),
   "investor password changed": t("Investor password changed."),
   "investor password taken away": t("Investor password taken away."),
+  "two-factor turned on": t("A sign-in asks for a code from now on."),
+  "two-factor turned off": t("The password alone opens the account from now on."),
+  "new recovery codes made": t("Those of before work no more."),
+  "a recovery code was used": t("A recovery code was used up at a sign-in."),
+  "the password was right, the code was not": t("The password was right, the code was not."),
   "session ended by the broker": t("Ended by the broker."),
   "session ended by its owner": t("Ended by its owner."),
   "session ended: a refresh token was used that had been replaced": t(
@@ -355,7 +360,7 @@ const FIXED: Readonly<Record<string, string>> = {
 
 const SAME: readonly Reader[] = [
   [
-    /^[a-z ]+(?:: [a-z ]+)?$/,
+    /^[a-z][a-z, -]*(?:: [a-z ]+)?$/,
     (_, { message }) => (Object.hasOwn(FIXED, message) ? (FIXED[message] ?? null) : null),
   ],
 ];

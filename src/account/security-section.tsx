@@ -20,12 +20,18 @@ import { endSessions } from "./end-sessions.ts";
 import { keepFocus } from "./keep-focus.ts";
 import { Confirm, Loaded, Notice, Part } from "./section-parts.tsx";
 import { inOrder, isInUse, scopeMark } from "./session-words.ts";
+import { TwoFactorPart } from "./two-factor-part.tsx";
 import "./security-section.css";
 import { plural, t } from "../language/translate.ts";
 
 const REFRESH_MS = 4_000;
 
-export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
+export function SecuritySection(props: {
+  feed: Feed;
+  session: SessionInfo;
+  /** True while codes are in view that nobody has said to have stored. */
+  onUnstored: (isUnstored: boolean) => void;
+}) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
   const sessions = createQuery<SessionRecord[]>(props.feed, "sessions_list");
@@ -50,6 +56,11 @@ export function SecuritySection(props: { feed: Feed; session: SessionInfo }) {
     <>
       <Show when={mayEnd()}>
         <LastSignIn feed={props.feed} />
+        <TwoFactorPart
+          feed={props.feed}
+          account_id={props.session.account_id}
+          onUnstored={(is) => props.onUnstored(is)}
+        />
       </Show>
       <Part
         title={t("Signed in now")}

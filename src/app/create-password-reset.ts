@@ -9,6 +9,7 @@ import { failureWords, fieldErrors } from "../account/call-words.ts";
 import { FIELD_OF_REFUSAL, type PasswordFormField } from "../account/refused-fields.ts";
 import { passwordStrength } from "../account/password-strength.ts";
 import type { Feed } from "../feed/feed.ts";
+import { createEntry } from "./create-sign-in.ts";
 import { t } from "../language/translate.ts";
 
 export type ResetField = "username" | "code" | "new_password";
@@ -49,6 +50,12 @@ export function createPasswordReset(
     asked,
     isChanged: acts.isChanged,
     typed,
+    /** The sign-in behind it, for its second step. */
+    signIn: {
+      username: () => typed().username,
+      password: () => typed().new_password,
+      ...acts.entry,
+    },
     async loadOffer() {
       const answer = await feed.call("password_reset_offer", {});
       setOffer(answer.ok ? (answer.data as PasswordResetOffer) : answer);
@@ -87,8 +94,17 @@ type Acting = {
 /** The two things that are sent. What is wrong with them is on the sheet. */
 function makeActs({ feed, sheet, typed, setTyped, setAsked, focusField, onDone }: Acting) {
   const [isChanged, setIsChanged] = createSignal(false);
+  const entry = createEntry(
+    feed,
+    () => ({ username: typed().username, password: typed().new_password, remember_me: false }),
+    () => {
+      setTyped({ username: typed().username, code: "", new_password: "" });
+      onDone();
+    },
+  );
   return {
     isChanged,
+    entry,
     async ask(): Promise<void> {
       const username = typed().username.trim();
       if (username === "") {
@@ -102,7 +118,7 @@ function makeActs({ feed, sheet, typed, setTyped, setAsked, focusField, onDone }
       setAsked(asked);
       focusField("code");
     },
-    async change({ username, request }: Asked): Promise<void> {
+    async change({ request }: Asked): Promise<void> {
       const { code, new_password } = typed();
       const missing = missingOf(typed());
       if (Object.keys(missing).length > 0) return sheet.show(missing);
@@ -113,15 +129,11 @@ function makeActs({ feed, sheet, typed, setTyped, setAsked, focusField, onDone }
         setIsChanged(true);
         keep(null);
       }
-      const outcome = await feed
-        .signIn({ username, password: new_password, remember_me: false })
-        .catch(
-          () => ({ ok: false, status: 0, message: t("The service cannot be reached.") }) as const,
-        );
-      if (!outcome.ok) return sheet.refuse({ ...outcome, retry_after_s: null });
-      // The browser may keep a form's functions, and what they close over, for long after it is gone.
-      setTyped({ username, code: "", new_password: "" });
-      onDone();
+      const refused = await entry.enter();
+      if (refused === null || entry.asks(refused)) return;
+      const { message } = refused;
+      const words = message === "" ? t("The service cannot be reached.") : message;
+      sheet.refuse({ ...refused, message: words, retry_after_s: null });
     },
   };
 }

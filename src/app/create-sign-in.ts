@@ -3,10 +3,14 @@
  * the feed, nowhere else.
  */
 import { createSignal, onCleanup } from "solid-js";
+import type { SignInOutcome } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 import { monotonicMs } from "../frame/page-clock.ts";
-import { explainRefusal, type SignInProblem } from "./sign-in-words.ts";
+import { asksMore, explainRefusal, type SignInProblem } from "./sign-in-words.ts";
 import { t } from "../language/translate.ts";
+
+type Who = Parameters<Feed["signIn"]>[0];
+type Refused = Extract<SignInOutcome, { ok: false }>;
 
 export type SignInField = "username" | "password";
 
@@ -44,6 +48,12 @@ export function createSignIn(
     if (field === "username") setUsername(value);
     else setPassword(value);
   };
+  const entry = createEntry(
+    feed,
+    () => ({ username: username().trim(), password: password(), remember_me: remember() }),
+    () => setPassword(""),
+    () => focusField("password"),
+  );
   const submit = async () => {
     if (busy() || waitSeconds() > 0) return;
     const empty = username().trim() === "" ? "username" : password() === "" ? "password" : null;
@@ -55,13 +65,10 @@ export function createSignIn(
     setBusy(true);
     setProblem(null);
     setNote(null);
-    const outcome = await feed
-      .signIn({ username: username().trim(), password: password(), remember_me: remember() })
-      .catch(() => ({ ok: false, status: 0, message: "", retry_after_s: null }) as const);
+    const refused = await entry.enter();
     setBusy(false);
-    // The browser may keep a form's functions, and what they close over, for long after it is gone.
-    if (outcome.ok) return void setPassword("");
-    const found = explainRefusal(outcome);
+    if (refused === null || entry.asks(refused)) return;
+    const found = explainRefusal(refused);
     setProblem(found);
     setNote(found.fieldNote);
     startWait(found.waitSeconds ?? 0);
@@ -78,6 +85,34 @@ export function createSignIn(
     waitSeconds,
     type,
     submit,
+    ...entry,
+  };
+}
+
+/**
+ * The call itself, and what is asked for beside the password. `forget`: he is in; `onBack`: he is at the password again.
+ */
+export function createEntry(feed: Feed, who: () => Who, forget: () => void, onBack?: () => void) {
+  const [second, setSecond] = createSignal<string | null>(null);
+  return {
+    /** What the service asks for once the password was right, in its words; null: nothing, or it is not known yet. */
+    second,
+    back() {
+      setSecond(null);
+      onBack?.();
+    },
+    /** Whether it was refused for want of a second step. */
+    asks: ({ message }: Refused) => asksMore(message) && !!setSecond(message),
+    /** null: he is in. */
+    async enter(code?: string): Promise<Refused | null> {
+      const outcome = await feed
+        .signIn({ ...who(), code })
+        .catch(() => ({ ok: false, status: 0, message: "", retry_after_s: null }) as const);
+      if (!outcome.ok) return outcome;
+      // The browser may keep a form's functions, and what they close over, for long after it is gone.
+      forget();
+      return null;
+    },
   };
 }
 

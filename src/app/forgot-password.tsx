@@ -14,6 +14,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createPasswordReset, type ResetField } from "./create-password-reset.ts";
+import { SecondStep } from "./second-step.tsx";
 import { leavePage } from "./sign-up-route.ts";
 import "./sign-in.css";
 import "./forgot-password.css";
@@ -57,7 +58,13 @@ export function ForgotPassword(props: {
           </a>
         </header>
         <div class="sign-in-middle">
-          <Switch fallback={<ResetForm reset={reset} inputs={inputs} />}>
+          <Switch
+            fallback={
+              <SecondStep feed={props.feed} form={reset.signIn}>
+                <ResetForm reset={reset} inputs={inputs} />
+              </SecondStep>
+            }
+          >
             <Match when={sendsNoMail()}>
               <NoMail />
             </Match>

@@ -10,6 +10,7 @@ import type { Feed } from "../feed/feed.ts";
 import { formatTime } from "../format/time.ts";
 import { Button } from "../ui/button.tsx";
 import { createSignIn } from "./create-sign-in.ts";
+import { SecondStep } from "./second-step.tsx";
 import { SignInPassword } from "./sign-in-password.tsx";
 import { scopeWords } from "../account/scope-words.ts";
 import { sessionEndWords } from "./session-end-words.ts";
@@ -40,58 +41,60 @@ export function SessionOver(props: {
       ref={(dialog) => createModal(dialog, props.before)}
       class="session-over"
       tabIndex={-1}
-      aria-labelledby={`${id}-title`}
+      aria-label={sessionEndWords(props.end).title}
       aria-describedby={`${id}-text`}
     >
-      <form
-        class="session-over-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <h2 id={`${id}-title`} class="session-over-title">
-          {sessionEndWords(props.end).title}
-        </h2>
-        <p id={`${id}-text`} class="session-over-text">
-          {sessionEndWords(props.end).advice}
-        </p>
-        <p class="session-over-text">
-          {rich("What you see is {asOf}. Nothing is sent any more, and what you typed is kept.", {
-            asOf: <AsOf at={props.end.as_of} />,
-          })}
-        </p>
-        <div class="session-over-problem" role="alert">
-          <Show when={openProblem(form.problem(), form.waitSeconds())}>
-            {(problem) => <ProblemNotice problem={problem()} onRetry={() => void form.submit()} />}
-          </Show>
-        </div>
-        <input type="hidden" name="username" autocomplete="username" value={form.username()} />
-        <SignInPassword
-          label={passwordLabel(props.session)}
-          inputRef={(element) => (password = element)}
-          value={form.password()}
-          onInput={(value) => form.type("password", value)}
-          error={form.wrong("password")}
-        />
-        <div class="session-over-actions">
-          <Button variant="ghost" size="lg" onClick={() => void props.feed.signOut()}>
-            {t("Leave")}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            busy={form.busy()}
-            disabled={form.waitSeconds() > 0}
-          >
-            {form.waitSeconds() > 0
-              ? t("Try again in {waitSeconds} s", { waitSeconds: form.waitSeconds() })
-              : t("Take back here")}
-          </Button>
-        </div>
-      </form>
+      <SecondStep feed={props.feed} form={form} class="session-over-form">
+        <form
+          class="session-over-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit();
+          }}
+        >
+          <h2 class="session-over-title">{sessionEndWords(props.end).title}</h2>
+          <p id={`${id}-text`} class="session-over-text">
+            {sessionEndWords(props.end).advice}
+          </p>
+          <p class="session-over-text">
+            {rich("What you see is {asOf}. Nothing is sent any more, and what you typed is kept.", {
+              asOf: <AsOf at={props.end.as_of} />,
+            })}
+          </p>
+          <div class="session-over-problem" role="alert">
+            <Show when={openProblem(form.problem(), form.waitSeconds())}>
+              {(problem) => (
+                <ProblemNotice problem={problem()} onRetry={() => void form.submit()} />
+              )}
+            </Show>
+          </div>
+          <input type="hidden" name="username" autocomplete="username" value={form.username()} />
+          <SignInPassword
+            label={passwordLabel(props.session)}
+            inputRef={(element) => (password = element)}
+            value={form.password()}
+            onInput={(value) => form.type("password", value)}
+            error={form.wrong("password")}
+          />
+          <div class="session-over-actions">
+            <Button variant="ghost" size="lg" onClick={() => void props.feed.signOut()}>
+              {t("Leave")}
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              busy={form.busy()}
+              disabled={form.waitSeconds() > 0}
+            >
+              {form.waitSeconds() > 0
+                ? t("Try again in {waitSeconds} s", { waitSeconds: form.waitSeconds() })
+                : t("Take back here")}
+            </Button>
+          </div>
+        </form>
+      </SecondStep>
     </dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "../../contract/errors.ts";
+import { isSetUpAsked } from "./sign-in-second.tsx";
 import { NOT_LOADED } from "../../workers/feed/feed-door.ts";
-import { KNOWN_REFUSALS, explainRefusal } from "./sign-in-words.ts";
+import { KNOWN_REFUSALS, explainRefusal, asksMore } from "./sign-in-words.ts";
 
 const refuse = (status: number, message: string, retry_after_s: number | null = null) =>
   explainRefusal({ ok: false, status, message, retry_after_s });
@@ -19,6 +20,17 @@ describe("explainRefusal", () => {
       ERRORS.ambiguous_email.message,
     ];
     expect(Object.keys(KNOWN_REFUSALS).sort()).toEqual([...words].sort());
+  });
+
+  it("knows of the wire's words which ask for a second step, and of no others", () => {
+    // @interface error:two_factor_required
+    // @interface error:two_factor_setup_required
+    const asked = Object.entries(ERRORS).filter(([, { message }]) => asksMore(message));
+    expect(asked.map(([name]) => name)).toEqual([
+      "two_factor_required",
+      "two_factor_setup_required",
+    ]);
+    expect(asked.map(([, { message }]) => isSetUpAsked(message))).toEqual([false, true]);
   });
 
   it("sends the focus to the password after wrong credentials", () => {

@@ -61,6 +61,9 @@ export const KNOWN_REFUSALS: Record<string, SignInProblem> = {
   }),
 };
 
+/** Whether the password was right and the service asks for more, by its words. */
+export const asksMore = (message: string): boolean => /authenticator|two-factor/.test(message);
+
 export function explainRefusal(refusal: Refusal): SignInProblem {
   // @interface error:too_many_requests
   if (refusal.status === 429) {

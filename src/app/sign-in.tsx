@@ -13,6 +13,7 @@ import { TooltipLayer } from "../ui/tooltip.tsx";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { ChartPicture } from "./chart-picture.tsx";
 import { createSignIn, type SignInField } from "./create-sign-in.ts";
+import { SecondStep } from "./second-step.tsx";
 import { SignInPassword } from "./sign-in-password.tsx";
 import { SignInMessage } from "./sign-in-message.tsx";
 import "./sign-in.css";
@@ -98,52 +99,54 @@ function SignInForm(props: Omit<SignInPageProps, "brandProblems">) {
     form.type(field, value);
   };
   return (
-    <form
-      class="sign-in-form"
-      noValidate
-      aria-labelledby="sign-in-title"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <h1 id="sign-in-title" class="sign-in-title">
-        {t("Sign in")}
-      </h1>
-      <SignInMessage
-        problem={form.problem()}
-        sessionEnd={props.feed.sessionEnd()}
-        waitSeconds={form.waitSeconds()}
-        onRetry={() => void form.submit()}
-      />
-      <TextField
-        ref={(element: HTMLInputElement) => {
-          inputs.username = element;
+    <SecondStep feed={props.feed} form={form}>
+      <form
+        class="sign-in-form"
+        noValidate
+        aria-labelledby="sign-in-title"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.submit();
         }}
-        class="sign-in-field"
-        size="lg"
-        label={t("Account ID, alias or e-mail")}
-        name="username"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck={false}
-        enterkeyhint="next"
-        required
-        value={form.username()}
-        onInput={(value) => onInput("username", value)}
-        error={form.wrong("username")}
-      />
-      <SignInPassword
-        inputRef={(element) => {
-          inputs.password = element;
-        }}
-        label={t("Password")}
-        value={form.password()}
-        error={form.wrong("password")}
-        onInput={(value) => onInput("password", value)}
-      />
-      <SignInEnd form={form} />
-    </form>
+      >
+        <h1 id="sign-in-title" class="sign-in-title">
+          {t("Sign in")}
+        </h1>
+        <SignInMessage
+          problem={form.problem()}
+          sessionEnd={props.feed.sessionEnd()}
+          waitSeconds={form.waitSeconds()}
+          onRetry={() => void form.submit()}
+        />
+        <TextField
+          ref={(element: HTMLInputElement) => {
+            inputs.username = element;
+          }}
+          class="sign-in-field"
+          size="lg"
+          label={t("Account ID, alias or e-mail")}
+          name="username"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          enterkeyhint="next"
+          required
+          value={form.username()}
+          onInput={(value) => onInput("username", value)}
+          error={form.wrong("username")}
+        />
+        <SignInPassword
+          inputRef={(element) => {
+            inputs.password = element;
+          }}
+          label={t("Password")}
+          value={form.password()}
+          error={form.wrong("password")}
+          onInput={(value) => onInput("password", value)}
+        />
+        <SignInEnd form={form} />
+      </form>
+    </SecondStep>
   );
 }
 

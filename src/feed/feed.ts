@@ -45,6 +45,8 @@ export interface Feed {
     username: string;
     password: string;
     remember_me: boolean;
+    /** Of the owner's app, or a recovery code, where the service has asked for one. */
+    code?: string | undefined;
   }): Promise<SignInOutcome>;
   resume(): Promise<SessionInfo | null>;
   signOut(): Promise<void>;

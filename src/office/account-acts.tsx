@@ -89,6 +89,7 @@ export function moreEntries(
     },
     // One's own is changed in the terminal, where one shows that one knows it.
     ...(may("account_change_password") && !isOwn ? [passwordEntry(() => open("password"))] : []),
+    ...(may("account_two_factor_get") && !isOwn ? [twoFactorEntry(() => open("two-factor"))] : []),
     {
       kind: "item",
       label: isDisabled ? t("Let in again") : t("Disable"),
@@ -138,6 +139,13 @@ export function moreEntries(
     },
   ];
 }
+
+const twoFactorEntry = (onSelect: () => void): MenuEntry => ({
+  kind: "item",
+  label: t("Two-factor sign-in"),
+  icon: "smartphone",
+  onSelect,
+});
 
 const passwordEntry = (onSelect: () => void): MenuEntry => ({
   kind: "item",

@@ -21,7 +21,18 @@ const PasswordDialog = lazy(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));
 
-export type AccountDialog = "edit" | "money" | "move" | "message" | "limits" | "password";
+const TwoFactorDialog = lazy(async () => ({
+  default: (await import("./two-factor-dialog.tsx")).TwoFactorDialog,
+}));
+
+export type AccountDialog =
+  | "edit"
+  | "money"
+  | "move"
+  | "message"
+  | "limits"
+  | "password"
+  | "two-factor";
 
 export function AccountDialogs(props: {
   feed: Feed;
@@ -56,6 +67,9 @@ export function AccountDialogs(props: {
         </Match>
         <Match when={props.open === "password"}>
           <PasswordDialog {...of()} {...ends} />
+        </Match>
+        <Match when={props.open === "two-factor"}>
+          <TwoFactorDialog {...of()} {...ends} />
         </Match>
       </Switch>
     </Suspense>

@@ -19,6 +19,7 @@ const ACTS: Readonly<Record<string, string>> = {
   deal_delete: t("Cancellation of a deal"),
   account_delete: t("Closing for ever"),
   account_move_group: t("Move to another group"),
+  account_two_factor_off: t("End of two-factor sign-in"),
   config_update: t("Setting"),
   group_update: t("Terms of a group"),
 };
@@ -34,6 +35,7 @@ const NAMES: Readonly<Record<string, string>> = {
   group: t("Group"),
   profit: t("Profit"),
   swap: t("Swap"),
+  two_factor: t("Two-factor sign-in"),
 };
 export const effectName = (name: string): string =>
   NAMES[name] ?? termName(name) ?? settingName(name);
@@ -45,6 +47,11 @@ const ANSWERS: Readonly<Record<string, string>> = { true: t("Yes"), false: t("No
 export const END_WORDS: Readonly<Record<string, string>> = {
   open: tIn("an account", "open"),
   "closed for ever": tIn("an account", "closed for ever"),
+};
+
+const TWO_FACTOR: Readonly<Record<string, string>> = {
+  on: tIn("two-factor sign-in", "on"),
+  off: tIn("two-factor sign-in", "off"),
 };
 
 /** Whose it is, as far as it is known; null: it is not known yet, or it is of no account. */
@@ -87,6 +94,7 @@ export function valueText(name: string, value: unknown, whose: Whose): string {
   if (typeof value !== "string") return JSON.stringify(value);
   if (value === "") return t("Off");
   if (name === "account") return END_WORDS[value] ?? value;
+  if (name === "two_factor") return TWO_FACTOR[value] ?? value;
   return (isSetting(name) ? ANSWERS[value] : undefined) ?? value;
 }
 

@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "second_approval.corrections": t("Second person for corrections"),
   "second_approval.deletions": t("Second person for deletions"),
   "second_approval.settings": t("Second person for settings"),
+  "sign_in.two_factor": t("Two-factor sign-in required"),
   client_sentiment: t("Sides of clients shown"),
 };
 

@@ -163,6 +163,8 @@ export type FeedApi = {
     username: string;
     password: string;
     remember_me: boolean;
+    /** Of the owner's app, or a recovery code, where the service has asked for one. */
+    code?: string | undefined;
   }): Promise<SignInOutcome>;
   /**
    * Takes up a session: the one of this tab before a reload (`tab_key`), one that was handed over or remembered, or another

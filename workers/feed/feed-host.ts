@@ -149,9 +149,10 @@ export class FeedHost {
     username: string;
     password: string;
     remember_me: boolean;
+    code?: string | undefined;
   }): Promise<SignInOutcome> {
-    const { username, password, remember_me } = credentials;
-    const outcome = await this.#keeper.signIn(username, password, remember_me);
+    const { username, password, remember_me, code } = credentials;
+    const outcome = await this.#keeper.signIn(username, password, remember_me, code);
     if (!outcome.ok) return outcome;
     const failed = await this.#begin();
     if (failed === null) return outcome;

@@ -21,6 +21,7 @@ import type {
 import type { Presence } from "./presence.ts";
 import { basicCredential, bearerCredential, failure, type RestClient } from "./rest-client.ts";
 import {
+  infoOf,
   openSession,
   sealSession,
   type SealedSession,
@@ -102,10 +103,16 @@ export class SessionKeeper {
     return this.#tokens === null ? null : infoOf(this.#tokens);
   }
 
-  /** Password login. Refusals come back in the service's own words. */
-  async signIn(username: string, password: string, remember_me: boolean): Promise<SignInOutcome> {
+  /** Password login, with a code where the service has asked for one. Refusals come back in the service's own words. */
+  async signIn(
+    username: string,
+    password: string,
+    remember_me: boolean,
+    code?: string,
+  ): Promise<SignInOutcome> {
     const credential = basicCredential(username, password);
-    const answer = await this.#ports.rest.send("login", { query: { remember_me } }, credential);
+    const input = { query: { remember_me }, body: code && { code } };
+    const answer = await this.#ports.rest.send("login", input, credential);
     if (!answer.ok) return { ...answer, retry_after_s: answer.retry_after_s ?? null };
     const login = LoginResult.parse(answer.data);
     const tab_key = remember_me ? null : makeKey();
@@ -384,12 +391,6 @@ export class SessionKeeper {
     });
   }
 }
-
-const infoOf = ({ account_id, scope, remember_me }: SessionTokens): SessionInfo => ({
-  account_id,
-  scope,
-  remember_me,
-});
 
 const isOf = (tokens: SessionTokens, info: SessionInfo | null): boolean =>
   tokens.account_id === info?.account_id && tokens.scope === info.scope;

@@ -32,6 +32,13 @@ export const SessionTokens = z.object({
 });
 export type SessionTokens = z.infer<typeof SessionTokens>;
 
+/** What of it is no secret. */
+export const infoOf = ({ account_id, scope, remember_me }: SessionTokens) => ({
+  account_id,
+  scope,
+  remember_me,
+});
+
 /** A sealed session, as it lies in IndexedDB or is kept by the page for the next worker. */
 export type SealedSession = { key: CryptoKey; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer };
 
