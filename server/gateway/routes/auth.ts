@@ -38,14 +38,16 @@ const NOT_JUDGED: ReadonlySet<ErrorName> = new Set([
 
 type Verify<T> = (credentials: Credentials, source: string | null) => Promise<T>;
 
-export function authRoutes({ sql, passwords, sessions, clock, twoFactors }: AuthRoutesDeps) {
-  const slowDown = createSlowDown(clock);
+type Judge = <T>(credentials: Credentials, ip: string, verify: Verify<T>) => Promise<T>;
 
+/** Slows down who tries passwords of one account from one place. */
+function createJudge(clock: Clock): Judge {
+  const slowDown = createSlowDown(clock);
   /**
    * @throws Refusal too_many_requests where the username was tried too often from there, or too much waits: what was not
    * judged is not counted. @interface error:too_many_requests
    */
-  const judge = async <T>(credentials: Credentials, ip: string, verify: Verify<T>): Promise<T> => {
+  return async (credentials, ip, verify) => {
     const network = networkOf(ip);
     const place = { username: credentials.username, network };
     const retryAfterS = slowDown.take(place);
@@ -60,6 +62,10 @@ export function authRoutes({ sql, passwords, sessions, clock, twoFactors }: Auth
       throw error;
     }
   };
+}
+
+export function authRoutes({ sql, passwords, sessions, clock, twoFactors }: AuthRoutesDeps) {
+  const judge = createJudge(clock);
 
   const identify = async (
     { authorization, ip }: SignIn,
@@ -143,11 +149,7 @@ export function authRoutes({ sql, passwords, sessions, clock, twoFactors }: Auth
 }
 
 /** Without a session, for who gets none before: he shows his password with each call. */
-function firstSetUpRoutes(
-  twoFactors: TwoFactors,
-  judge: <T>(credentials: Credentials, ip: string, verify: Verify<T>) => Promise<T>,
-  identifyDue: Verify<Identity>,
-) {
+function firstSetUpRoutes(twoFactors: TwoFactors, judge: Judge, identifyDue: Verify<Identity>) {
   return {
     /** @interface operation:two_factor_first_begin */
     async two_factor_first_begin({ body, ip }) {
