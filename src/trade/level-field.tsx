@@ -32,7 +32,11 @@ export function LevelField(props: {
   currency: string;
   /** What it comes to; "": nothing yet. */
   effect: string;
+  /** What is to be looked at before it is sent; null: nothing. */
+  warning: string | null;
   onChange: (level: LevelText) => void;
+  /** Another unit was chosen. */
+  onUnit: (unit: LevelTextUnit) => void;
   autofocus?: boolean;
 }) {
   const units = () =>
@@ -43,6 +47,14 @@ export function LevelField(props: {
         disabled: inUnit(props.level, value, props.context) === null,
       }),
     );
+  const hint = () => {
+    const { effect, warning, level } = props;
+    if (warning !== null) return t("{effect}. {warning}", { effect, warning });
+    if (effect !== "") return effect;
+    return level.unit === "price"
+      ? t("A price, or 20p, $50, 1%")
+      : t("From the open price; or 20p, $50, 1%");
+  };
   const step = (steps: number) => props.onChange(stepped(props.level, steps, props.context));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -52,13 +64,13 @@ export function LevelField(props: {
   };
   return (
     <TextField
-      class="level-field"
+      class={props.warning === null ? "level-field" : "level-field level-field-heavy"}
       label={props.label}
       value={props.level.text}
       placeholder={t("none")}
       onInput={(text) => props.onChange({ ...props.level, text, price: null })}
       onChange={() => props.onChange(settled(props.level))}
-      hint={props.effect === "" ? t("A price, or 20p, $50, 1%") : props.effect}
+      hint={hint()}
       autofocus={props.autofocus}
       inputmode="decimal"
       autocomplete="off"
@@ -74,7 +86,9 @@ export function LevelField(props: {
             options={units()}
             onChange={(unit) => {
               const next = inUnit(props.level, unit, props.context);
-              if (next !== null) props.onChange(next);
+              if (next === null) return;
+              props.onChange(next);
+              props.onUnit(unit);
             }}
           />
           <StepButtons of={props.label} onStep={step} />

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SIDE } from "../../contract/codes.ts";
 import {
   inUnit,
+  levelIn,
   LEVEL_TEXT_UNITS,
   readLevelText,
   settled,
@@ -52,6 +53,23 @@ describe("a level", () => {
     expect(readLevelText(typed("+20", "pips"), stop)).toEqual({ ok: true, price: 1.102 });
     expect(readLevelText(typed("+50", "money"), stop)).toEqual({ ok: true, price: 1.1005 });
     expect(inUnit(priced(1.099), "pips", target)).toBeNull();
+  });
+
+  it.each([
+    [null, "pips", { unit: "pips", text: "", price: null }],
+    [1.098, "pips", { unit: "pips", text: "20", price: 1.098 }],
+    [null, "r", { unit: "pips", text: "", price: null }],
+    [1.098, "r", { unit: "pips", text: "20", price: 1.098 }],
+  ] as const)("of a record, %s, begins in the unit that is chosen: %s", (price, unit, level) => {
+    expect(levelIn(price, unit, stop)).toEqual(level);
+  });
+
+  it("of a record is a price where the chosen unit cannot say it", () => {
+    expect(levelIn(1.099, "pips", target)).toEqual(priced(1.099));
+    expect(readLevelText(typed("300", levelIn(null, "pips", stop).unit), stop)).toEqual({
+      ok: true,
+      price: 1.07,
+    });
   });
 
   it("in money needs a rate", () => {

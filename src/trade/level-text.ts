@@ -65,6 +65,19 @@ export function inUnit(
   return text === null ? null : { unit, text, price: read.price };
 }
 
+/** A level that a record has, said in the unit that was chosen; as a price where it cannot be. null: there is none. */
+export function levelIn(
+  price: number | null,
+  chosen: LevelTextUnit,
+  context: ProtectionContext,
+): LevelText {
+  const text = price === null ? "" : formatPrice(price, context.digits);
+  // The risk of a stop is no measure of the stop itself.
+  const unit = chosen === "r" && context.field === "stop_loss" ? "pips" : chosen;
+  const asPrice: LevelText = { unit: "price", text, price };
+  return inUnit(asPrice, unit, context) ?? asPrice;
+}
+
 /** What a price is in a unit; null: it is on the side that the unit does not count, or there is no rate. */
 export function textOf(
   price: number,

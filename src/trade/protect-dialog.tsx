@@ -21,9 +21,10 @@ import { readLots } from "./read-lots.ts";
 import { protectionProblem } from "./position-rules.ts";
 import { GuaranteeChoice, isGuaranteed } from "./guarantee-choice.tsx";
 import { LevelField } from "./level-field.tsx";
-import { readLevelText, type LevelText } from "./level-text.ts";
+import { levelIn, readLevelText, type LevelText } from "./level-text.ts";
 import type { ProtectionContext } from "./protection-input.ts";
-import { effectWords, positionContext, readFor } from "./read-position-protection.ts";
+import { effectWords, positionContext, readFor, stopWarning } from "./read-position-protection.ts";
+import { chooseLevelUnit, levelUnit } from "./ticket-level-unit.ts";
 import { t } from "../language/translate.ts";
 
 type PartText = { readonly price: string; readonly volume: string };
@@ -66,7 +67,11 @@ export function ProtectDialog(props: {
               context={contextOf(props.feed, props.position, form(), field)}
               currency={accountFacts(props.feed).account()?.currency ?? "money"}
               effect={effectOf(props.feed, props.position, form(), field)}
+              warning={
+                field === "stop_loss" ? heavyWords(props.feed, props.position, form()) : null
+              }
               onChange={(level) => set({ [field]: level })}
+              onUnit={(unit) => chooseLevelUnit(props.feed, props.position.symbol_id, field, unit)}
               autofocus={field === "stop_loss"}
             />
             <Show when={field === "stop_loss"}>
@@ -157,16 +162,17 @@ function Line(props: {
 function formOf(feed: Feed, position: Position): Form {
   const symbol = feed.symbol(position.symbol_id);
   const price = (value: number | null) => (value === null ? "" : priceText(value, symbol));
-  const level = (value: number | null): LevelText => ({
-    unit: "price",
-    text: price(value),
-    price: value,
-  });
+  const level = (field: "stop_loss" | "take_profit"): LevelText =>
+    levelIn(
+      position[field],
+      levelUnit(feed, position.symbol_id, field),
+      positionContext(feed, position, field),
+    );
   const pips = (value: number | null) =>
     value === null ? "" : formatPips(value, symbol?.pip_points ?? 1);
   return {
-    stop_loss: level(position.stop_loss),
-    take_profit: level(position.take_profit),
+    stop_loss: level("stop_loss"),
+    take_profit: level("take_profit"),
     guaranteed: isGuaranteed(position),
     trailing: pips(position.trailing_distance),
     breakEven: pips(position.break_even_distance),
@@ -205,6 +211,12 @@ function effectOf(
 ): string {
   const read = readLevelText(form[field], contextOf(feed, position, form, field));
   return read.ok && read.price !== null ? effectWords(feed, position, read.price) : "";
+}
+
+/** What a stop so far off would lose; null: there is nothing to warn of. */
+function heavyWords(feed: Feed, position: Position, form: Form): string | null {
+  const stop = stopOf(feed, position, form);
+  return stop === null ? null : stopWarning(feed, position, stop);
 }
 
 function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPosition> {

@@ -5,8 +5,9 @@ import { moneyFormat } from "../account/privacy.ts";
 import type { Feed } from "../feed/feed.ts";
 import { bookedResult } from "../format/booked-result.ts";
 import { formatSigned } from "../format/number.ts";
-import { formatPrice, pipFraction } from "../format/price.ts";
+import { formatPrice, pipFraction, powerOfTen } from "../format/price.ts";
 import { digitsOf, priceText } from "../format/symbol-text.ts";
+import { heavyStopWords } from "./heavy-stop.ts";
 import { gainedPoints } from "./position-worth.ts";
 import { valuation } from "../stores/valuation.ts";
 import type { Reading } from "./cell-editor.tsx";
@@ -71,6 +72,18 @@ export function readCell(
     problem: problem?.message ?? null,
     fix: fix === null ? null : priceText(fix, feed.symbol(position.symbol_id)),
   };
+}
+
+/** What is to be said of a stop that would lose a great deal; null: nothing. */
+export function stopWarning(feed: Feed, position: Position, price: number): string | null {
+  const { digits, pointValue, volume, balance } = positionContext(feed, position, "stop_loss");
+  const gained = gainedPoints(position, price, digits);
+  return heavyStopWords({
+    reference: position.open_price * powerOfTen(digits),
+    gained,
+    money: pointValue === null ? null : gained * pointValue * volume,
+    equity: accountFacts(feed).summary()?.equity ?? balance,
+  });
 }
 
 /** "1.08500, −20.0 pips, −20.00 USD". */

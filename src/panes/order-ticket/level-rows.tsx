@@ -17,6 +17,7 @@ import {
   withStopUnit,
   withTargetUnit,
 } from "../../trade/ticket/change-draft.ts";
+import { heavyStopWords } from "../../trade/heavy-stop.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import {
   LEVEL_UNITS,
@@ -112,6 +113,7 @@ export function StopRow(props: Props & { composed: Composed }) {
       min={draft().stop.unit === "price" ? undefined : 0}
       onInput={(text) => props.ticket.change({ stop: { unit: draft().stop.unit, text } })}
       problems={problemsAt(props.composed, "stop")}
+      warning={stopWarning(props.composed)}
       onFix={props.onFix}
       unit={
         <UnitChoice
@@ -233,6 +235,12 @@ export function TargetRows(props: Props & { composed: Composed }) {
     </div>
   );
 }
+
+/** As the dialog of a position says it. */
+const stopWarning = ({ stop, entry, equity }: Composed): string | null =>
+  stop === null || entry === null
+    ? null
+    : heavyStopWords({ reference: entry, gained: stop.gained, money: stop.money, equity });
 
 const closesOf = (composed: Composed, at: number): string | undefined => {
   const target = composed.targets[at];

@@ -28,6 +28,8 @@ export type NumberBoxProps = {
   /** Under the field. */
   hint?: JSX.Element | undefined;
   problems?: readonly Problem[] | undefined;
+  /** What is to be looked at before it is sent, and stands against nothing. */
+  warning?: string | null | undefined;
   onFix?: ((problem: Problem) => void) | undefined;
   hideLabel?: boolean | undefined;
   /** What is seen of the label where there is little room. */
@@ -42,6 +44,13 @@ export type NumberBoxProps = {
 export function NumberBox(props: NumberBoxProps) {
   const id = `number-${createUniqueId()}`;
   const problem = () => props.problems?.[0];
+  const notes = () => {
+    const ids = [
+      ...(props.warning ? [`${id}-warning`] : []),
+      ...(problem() === undefined ? [] : [`${id}-note`]),
+    ];
+    return ids.length === 0 ? undefined : ids.join(" ");
+  };
   const move = (steps: number) => {
     const now = readNumber(props.value, props.kind);
     const from = now === null || Number.isNaN(now) ? (props.start ?? 0) : now;
@@ -100,7 +109,7 @@ export function NumberBox(props: NumberBoxProps) {
             placeholder={props.placeholder}
             value={swapMarks(props.value)}
             aria-invalid={problem() === undefined ? undefined : "true"}
-            aria-describedby={problem() === undefined ? undefined : `${id}-note`}
+            aria-describedby={notes()}
             onInput={(event) => props.onInput(swapMarks(event.currentTarget.value))}
             onFocus={(event) => event.currentTarget.select()}
             onKeyDown={onKeyDown}
@@ -113,6 +122,13 @@ export function NumberBox(props: NumberBoxProps) {
         {props.end}
       </div>
       {props.hint}
+      <Show when={props.warning}>
+        {(words) => (
+          <p class="ticket-warning" id={`${id}-warning`}>
+            {words()}
+          </p>
+        )}
+      </Show>
       <ProblemNotes id={`${id}-note`} problems={props.problems ?? []} onFix={props.onFix} />
     </div>
   );

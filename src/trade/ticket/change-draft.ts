@@ -136,6 +136,23 @@ export const withTargetUnit = (composed: Composed, at: number, unit: LevelUnit):
   ),
 });
 
+/** The unit that the ticket has for its stop, or its first target. */
+export const unitIn = ({ stop, targets }: Draft, field: "stop_loss" | "take_profit"): LevelUnit =>
+  field === "stop_loss" ? stop.unit : (targets[0]?.unit ?? EMPTY_TARGET.unit);
+
+/** The ticket's unit, chosen elsewhere: of the stop, or of all targets. What was typed in the ticket goes on to be meant. */
+export function withUnitOf(
+  composed: Composed,
+  field: "stop_loss" | "take_profit",
+  unit: LevelUnit,
+): Draft {
+  if (field === "stop_loss") return withStopUnit(composed, unit);
+  return composed.draft.targets.reduce<Draft>(
+    (draft, _, at) => withTargetUnit({ ...composed, draft }, at, unit),
+    composed.draft,
+  );
+}
+
 export const addTarget = (draft: Draft): Draft =>
   draft.targets.length >= TARGETS_MAX
     ? draft

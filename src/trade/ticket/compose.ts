@@ -12,7 +12,7 @@ import { priceOf } from "../../../domain/price.ts";
 import { fillPrice } from "../../../domain/protections.ts";
 import type { ProfitFactors } from "../../../domain/profit.ts";
 import type { Quote, SymbolTerms } from "../../../domain/terms.ts";
-import { steps, type Points, type Steps } from "../../../domain/units.ts";
+import { steps, type Minor, type Points, type Steps } from "../../../domain/units.ts";
 import type { Verdict } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import { asksGuarantee, fillsAtMarket, typedLevel, type Draft } from "./draft.ts";
@@ -55,6 +55,8 @@ export type Composed = {
   /** 0: none, or none that the symbol takes. */
   readonly volume: Steps;
   readonly factors: ProfitFactors;
+  /** Of the account now; null: it cannot be valued. */
+  readonly equity: Minor | null;
   readonly stop: LevelView | null;
   /** By row of the draft; null where a row says nothing. */
   readonly targets: readonly (TargetView | null)[];
@@ -105,6 +107,7 @@ export function compose(
     lots: parts.lots,
     volume,
     factors,
+    equity,
     ...viewsOf(reading, volume, stop, targets, parts.risk),
     body: ask === null ? null : body,
     ask,

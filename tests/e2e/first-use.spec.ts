@@ -1,0 +1,69 @@
+/**
+ * The terminal in the hands of somebody who uses it for the first time, or by its keys and a screen reader alone: what he types
+ * means what he thinks it means, and what stands against it is said where he is.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import type { Position } from "../../contract/position.ts";
+import { BTCUSD, useOwnAccount } from "./support-account.ts";
+import { field, openTicket, ticket } from "./support-ticket.ts";
+import { watchForTrouble } from "./support.ts";
+
+const own = useOwnAccount("firstuse");
+
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function openPosition(): Promise<Position> {
+  const asked = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.01 };
+  const { position_id } = await own.records.placeOrder(asked);
+  const made = (await own.records.positions()).find(({ id }) => id === position_id);
+  if (made === undefined) throw new Error("expected an open position, was none");
+  return made;
+}
+
+/** Opens what guards the one position there is. */
+async function protect(page: Page): Promise<void> {
+  const row = page
+    .getByRole("region", { name: "Positions" })
+    .getByRole("row")
+    .filter({ hasText: "BTCUSD" });
+  await row.click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Trailing stop and more…" }).click();
+}
+
+test("a stop is read in the unit of the ticket, and one that loses most is warned of", async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page);
+  const { open_price } = await openPosition();
+  await openTicket(page, own.login);
+  const VALUE = "Loses more than half of the position's value";
+
+  await protect(page);
+  const stop = dialog(page).getByLabel("Stop loss", { exact: true });
+  await expect(dialog(page).getByRole("button", { name: /^Unit of stop loss/ })).toContainText(
+    "pips",
+  );
+  await stop.fill("300");
+  await expect(stop).toHaveAccessibleDescription(
+    new RegExp(`^${(open_price - 300).toFixed(2).replace(".", "\\.")}, −300\\.0+ pips`),
+  );
+  await expect(dialog(page)).not.toContainText(VALUE);
+
+  await dialog(page)
+    .getByRole("button", { name: /^Unit of stop loss/ })
+    .click();
+  await page.getByRole("option", { name: "price", exact: true }).click();
+  await stop.fill("300");
+  await expect(stop).toHaveAccessibleDescription(new RegExp(`${VALUE}$`));
+  await expect(dialog(page).getByRole("button", { name: "Modify" })).toBeEnabled();
+  await page.keyboard.press("Escape");
+
+  // The choice is the ticket's too, and warned of by the same rule.
+  await expect(ticket(page).getByRole("button", { name: /^Unit of stop loss/ })).toContainText(
+    "price",
+  );
+  await field(page, "Stop loss").fill("300");
+  await expect(field(page, "Stop loss")).toHaveAccessibleDescription(VALUE);
+  expect(trouble).toEqual([]);
+});
