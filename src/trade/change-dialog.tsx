@@ -3,7 +3,6 @@
  * it is said below the fields. Main thread. What was typed is read by who has the fields.
  */
 import { Show, createMemo, type JSX } from "solid-js";
-import { formatPlain } from "../format/number.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import type { Problem } from "./position-rules.ts";
@@ -17,6 +16,10 @@ export type FormReading<Change> =
 
 /** The message of a form whose field says itself what is wrong with it: it is not said twice. */
 export const SAID_AT_FIELD = "";
+
+/** What stands against it, and what would not. */
+export const problemWords = ({ message, typed }: Problem): string =>
+  typed === null ? message : t("{problem} {value} would pass.", { problem: message, value: typed });
 
 export function ChangeDialog<Change extends object>(props: {
   title: string;
@@ -33,7 +36,13 @@ export function ChangeDialog<Change extends object>(props: {
     return read === null || Object.keys(read).length === 0 ? null : read;
   };
   const problem = createMemo((): Problem | null => {
-    if ("message" in props.reading) return { message: props.reading.message, fix: null };
+    if ("message" in props.reading)
+      return {
+        message: props.reading.message,
+        fix: null,
+        typed: null,
+        at: null,
+      };
     const asked = change();
     return asked === null ? null : props.problemOf(asked);
   });
@@ -70,10 +79,7 @@ export function ChangeDialog<Change extends object>(props: {
         <Show when={problem()?.message === SAID_AT_FIELD ? null : problem()}>
           {(found) => (
             <p class="trade-problem" role="status">
-              {found().message}
-              <Show when={found().fix}>
-                {(fix) => ` ${t("{value} would pass.", { value: formatPlain(fix()) })}`}
-              </Show>
+              {problemWords(found())}
             </p>
           )}
         </Show>

@@ -66,7 +66,7 @@ export function CloseDialog(props: {
       return at.problem(volume);
     }
     const found = closeProblem(props.feed, props.position, volume);
-    return found === null ? null : { field: "volume", ...found };
+    return found === null ? null : { field: "volume", message: found.message, fix: found.fix };
   });
   const press = createPress({
     feed: { fresh: () => props.feed.fresh() },

@@ -30,6 +30,8 @@ export function LevelField(props: {
   context: ProtectionContext;
   /** The deposit currency. */
   currency: string;
+  /** What stands against it; undefined: nothing. */
+  error: string | undefined;
   /** What it comes to; "": nothing yet. */
   effect: string;
   /** What is to be looked at before it is sent; null: nothing. */
@@ -71,6 +73,7 @@ export function LevelField(props: {
       onInput={(text) => props.onChange({ ...props.level, text, price: null })}
       onChange={() => props.onChange(settled(props.level))}
       hint={hint()}
+      error={props.error}
       autofocus={props.autofocus}
       inputmode="decimal"
       autocomplete="off"

@@ -11,9 +11,10 @@ import type { Feed } from "../feed/feed.ts";
 import { ticketName } from "../format/symbol-text.ts";
 import { clockZoneNote } from "../stores/clock-zone.ts";
 import { TextField } from "../ui/text-field.tsx";
-import { ChangeDialog, type FormReading } from "./change-dialog.tsx";
+import { ChangeDialog, SAID_AT_FIELD, problemWords, type FormReading } from "./change-dialog.tsx";
 import type { OrderField } from "./order-controls.ts";
 import { orderProblem } from "./change-problem.ts";
+import type { Problem } from "./position-rules.ts";
 import { closedBy } from "./closed-by.ts";
 import { fieldText, readOrderField } from "./read-order-field.ts";
 import { t } from "../language/translate.ts";
@@ -33,21 +34,24 @@ export function OrderDialog(props: {
     untrack(() => Object.fromEntries(props.fields.map(({ field }) => [field, textOf(field)]))),
   );
   const reading = createMemo(() => readAll(props.feed, props.order, props.fields, texts()));
-  const problemOf = (change: UptOrder) =>
-    orderProblem(
-      props.feed,
-      props.order,
-      change,
-      accountFacts(props.feed).now(),
-      closedBy(props.feed, props.order),
-    );
+  const problem = createMemo((): Problem | null => {
+    const { change } = reading();
+    if (change === null) return null;
+    const now = accountFacts(props.feed).now();
+    return orderProblem(props.feed, props.order, change, now, closedBy(props.feed, props.order));
+  });
+  const isAt = (field: OrderField) => problem()?.at === field;
   return (
     <ChangeDialog
       title={t("Modify {symbol}", {
         symbol: ticketName(props.feed.symbol(props.order.symbol_id), props.order),
       })}
       reading={reading()}
-      problemOf={problemOf}
+      problemOf={() => {
+        const found = problem();
+        const isAtField = props.fields.some(({ field }) => isAt(field));
+        return found !== null && isAtField ? { ...found, message: SAID_AT_FIELD } : found;
+      }}
       onSend={(change) => props.onSend(change)}
       onClose={() => props.onClose()}
     >
@@ -59,6 +63,7 @@ export function OrderDialog(props: {
               value={texts()[field] ?? ""}
               onInput={(text) => setTexts((now) => ({ ...now, [field]: text }))}
               hint={hintOf(field, props.order)}
+              error={isAt(field) ? wordsOf(problem()) : undefined}
               inputmode={field === "expiry_at" ? "text" : "decimal"}
               autocomplete="off"
               spellcheck={false}
@@ -69,6 +74,9 @@ export function OrderDialog(props: {
     </ChangeDialog>
   );
 }
+
+const wordsOf = (problem: Problem | null): string | undefined =>
+  problem === null ? undefined : problemWords(problem);
 
 function hintOf(field: OrderField, { type, is_from_fill }: Order): string | undefined {
   if (field === "expiry_at") return t("A date and time, 4h, 2d, day, or nothing");

@@ -5,7 +5,7 @@
 import { POSITION_STATUS, SIDE, SYMBOL_STATUS, type SymbolStatus } from "../../contract/codes.ts";
 import type { UptPosition } from "../../contract/order-request.ts";
 import type { Position } from "../../contract/position.ts";
-import { REJECTIONS } from "../../contract/rejections.ts";
+import { REJECTIONS, type Rejection } from "../../contract/rejections.ts";
 import { checkProtections } from "../../domain/change-rules.ts";
 import { checkClose } from "../../domain/close-rules.ts";
 import { nearestPointsOf, pointsOf, priceOf } from "../../domain/price.ts";
@@ -13,14 +13,33 @@ import type { Protections, ProtectionsChange } from "../../domain/protections.ts
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import type { Quote, SymbolTerms } from "../../domain/terms.ts";
 import { points, steps, unixMs, type Points } from "../../domain/units.ts";
-import type { Verdict } from "../../domain/verdict.ts";
+import type { Fix, Verdict } from "../../domain/verdict.ts";
 import { lotsOf, stepsBelow, stepsOf } from "../../domain/volume.ts";
 import type { Feed } from "../feed/feed.ts";
 import { quotePointsNow } from "../feed/quote-now.ts";
+import { formatPlain } from "../format/number.ts";
+import { formatPrice } from "../format/price.ts";
 import { sentence } from "../format/sentence.ts";
 
 /** Why it would be refused, and a value that would not be; null: none helps. */
-export type Problem = { readonly message: string; readonly fix: number | null };
+export type Problem = {
+  readonly message: string;
+  readonly fix: number | null;
+  /** The fix as it would be typed; null: there is none, or it is a time. */
+  readonly typed: string | null;
+  /** What it is about; null: no field alone. */
+  readonly at: FieldAt | null;
+};
+
+export type FieldAt = Fix["field"];
+
+/** Where a rejection without a fix is said: the others are about no field alone. */
+const FIELD_OF_REJECTION: { readonly [R in Rejection]?: FieldAt } = {
+  stop_loss_wrong_side: "stop_loss",
+  stop_loss_too_close: "stop_loss",
+  take_profit_wrong_side: "take_profit",
+  take_profit_too_close: "take_profit",
+};
 
 /** What a change is held against. */
 export type MarketFacts = {
@@ -178,8 +197,16 @@ const given = <Name extends string, Value>(name: Name, value: Value | undefined)
 /** A verdict in words, its fix as the wire has it. */
 export function problemOf(verdict: Verdict, terms: SymbolTerms): Problem | null {
   if (verdict === null) return null;
-  const { message } = REJECTIONS[verdict.rejection];
-  return { message: sentence(message), fix: fixOf(verdict, terms) };
+  const { rejection } = verdict;
+  const { message } = REJECTIONS[rejection];
+  const at = verdict.fix?.field ?? FIELD_OF_REJECTION[rejection] ?? null;
+  const fix = fixOf(verdict, terms);
+  return { message: sentence(message), fix, typed: typedFix(fix, at, terms), at };
+}
+
+function typedFix(fix: number | null, at: FieldAt | null, terms: SymbolTerms): string | null {
+  if (fix === null || at === "expiry_at") return null;
+  return at === "volume" ? formatPlain(fix) : formatPrice(fix, terms.digits);
 }
 
 function fixOf({ fix }: NonNullable<Verdict>, terms: SymbolTerms): number | null {

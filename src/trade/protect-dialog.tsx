@@ -15,10 +15,10 @@ import { typedTwoWays } from "../format/typed-number.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { ChangeDialog, SAID_AT_FIELD, type FormReading } from "./change-dialog.tsx";
+import { ChangeDialog, SAID_AT_FIELD, problemWords, type FormReading } from "./change-dialog.tsx";
 import { readDistance, trailedStop } from "./follow-input.ts";
 import { readLots } from "./read-lots.ts";
-import { protectionProblem } from "./position-rules.ts";
+import { protectionProblem, type Problem } from "./position-rules.ts";
 import { GuaranteeChoice, isGuaranteed } from "./guarantee-choice.tsx";
 import { LevelField } from "./level-field.tsx";
 import { levelIn, readLevelText, type LevelText } from "./level-text.ts";
@@ -50,11 +50,18 @@ export function ProtectDialog(props: {
   const setLevel = (at: number, part: Partial<PartText>) =>
     set({ levels: form().levels.map((level, n) => (n === at ? { ...level, ...part } : level)) });
   const reading = createMemo(() => readForm(props.feed, props.position, form()));
+  const problem = createMemo(() => {
+    const { change } = reading();
+    return change === null ? null : protectionProblem(props.feed, props.position, change);
+  });
   return (
     <ChangeDialog
       title={t("Protect {symbol}", { symbol: ticketName(symbol(), props.position) })}
       reading={reading()}
-      problemOf={(change) => protectionProblem(props.feed, props.position, change)}
+      problemOf={() => {
+        const found = problem();
+        return found === null || !isAtField(found) ? found : { ...found, message: SAID_AT_FIELD };
+      }}
       onSend={(change) => props.onSend(change)}
       onClose={() => props.onClose()}
     >
@@ -66,6 +73,10 @@ export function ProtectDialog(props: {
               level={form()[field]}
               context={contextOf(props.feed, props.position, form(), field)}
               currency={accountFacts(props.feed).account()?.currency ?? "money"}
+              error={
+                levelFault(props.feed, props.position, form(), field) ??
+                (problem()?.at === field ? wordsOf(problem()) : undefined)
+              }
               effect={effectOf(props.feed, props.position, form(), field)}
               warning={
                 field === "stop_loss" ? heavyWords(props.feed, props.position, form()) : null
@@ -202,6 +213,23 @@ function stopOf(feed: Feed, position: Position, form: Form): number | null {
   return read.ok ? read.price : null;
 }
 
+/** A stop and a target have their field: what is about another thing is said below all. */
+const isAtField = ({ at }: Problem): boolean => at === "stop_loss" || at === "take_profit";
+
+const wordsOf = (problem: Problem | null): string | undefined =>
+  problem === null ? undefined : problemWords(problem);
+
+/** Why a level cannot be read; undefined: it can. */
+function levelFault(
+  feed: Feed,
+  position: Position,
+  form: Form,
+  field: "stop_loss" | "take_profit",
+): string | undefined {
+  const read = readLevelText(form[field], contextOf(feed, position, form, field));
+  return read.ok ? undefined : read.message;
+}
+
 /** What the level comes to; "": there is none, or it cannot be read. */
 function effectOf(
   feed: Feed,
@@ -230,7 +258,7 @@ function readForm(feed: Feed, position: Position, form: Form): FormReading<UptPo
   });
   for (const field of ["stop_loss", "take_profit"] as const) {
     const read = readLevelText(form[field], contextOf(feed, position, form, field));
-    if (!read.ok) return wrong(read.message);
+    if (!read.ok) return wrong(SAID_AT_FIELD);
     if (read.price !== position[field]) change[field] = read.price;
   }
   // A stop that is taken away takes its guarantee along.

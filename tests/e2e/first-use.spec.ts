@@ -31,6 +31,48 @@ async function protect(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Trailing stop and more…" }).click();
 }
 
+test("a level on the wrong side is said at its field, and promises nothing", async ({ page }) => {
+  await openPosition();
+  await openTicket(page, own.login);
+  await protect(page);
+  const input = (name: string) => dialog(page).getByLabel(name, { exact: true });
+  for (const [name, unit, wrong, typed] of [
+    ["Stop loss", "stop loss", "999999", "stop"],
+    ["Take profit", "take profit", "1", "take profit"],
+  ] as const) {
+    await dialog(page)
+      .getByRole("button", { name: new RegExp(`^Unit of ${unit}`) })
+      .click();
+    await page.getByRole("option", { name: "price", exact: true }).click();
+    await input(name).fill(wrong);
+    await expect(input(name)).toHaveAttribute("aria-invalid", "true");
+    const description = new RegExp(
+      `^The ${typed}.* wrong side of the price\\. \\d+\\.\\d\\d would pass\\.$`,
+    );
+    await expect(input(name)).toHaveAccessibleDescription(description);
+    await expect(dialog(page)).not.toContainText("USD,");
+    await expect(dialog(page).getByText("wrong side")).toHaveCount(1);
+    await expect(dialog(page).getByRole("button", { name: "Modify" })).toBeDisabled();
+    // What it names can be typed as it stands.
+    const passes = /(\d+\.\d\d) would pass/.exec((await dialog(page).textContent()) ?? "")?.[1];
+    const away = Number(passes) + (name === "Stop loss" ? -500 : 500);
+    await input(name).fill(away.toFixed(2));
+    await expect(input(name)).not.toHaveAttribute("aria-invalid");
+  }
+  await page.keyboard.press("Escape");
+
+  await ticket(page)
+    .getByRole("button", { name: /^Unit of stop loss/ })
+    .click();
+  await page.getByRole("option", { name: "price", exact: true }).click();
+  await field(page, "Stop loss").fill("999999");
+  await expect(field(page, "Stop loss")).toHaveAttribute("aria-invalid", "true");
+  await expect(field(page, "Stop loss")).toHaveAccessibleDescription(/wrong side of the price/);
+  await expect(
+    ticket(page).locator(".number-box").filter({ hasText: "wrong side" }),
+  ).not.toContainText("+");
+});
+
 test("a stop is read in the unit of the ticket, and one that loses most is warned of", async ({
   page,
 }) => {

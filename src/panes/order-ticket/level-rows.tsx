@@ -259,9 +259,15 @@ function Equivalents(props: {
   /** What is lost at it is what an R is for the targets: said in R it would be of another R, that of the equity. */
   isStop?: boolean | undefined;
 }) {
+  /** Nothing is promised of a level that is refused for the side on which it stands. */
+  const isWrongWay = ({ gained }: LevelView) => {
+    const isStop = props.isStop === true;
+    const isRefused = problemsAt(props.composed, isStop ? "stop" : "targets").length > 0;
+    return isRefused && (isStop ? gained > 0 : gained < 0);
+  };
   const parts = (): string[] => {
     const { view, composed, without } = props;
-    if (view === null) return [];
+    if (view === null || isWrongWay(view)) return [];
     const { digits, pip_points } = composed.terms;
     const money = moneyFormat(props.feed);
     const said: { unit: LevelUnit; text: string }[] = [
