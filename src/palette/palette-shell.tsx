@@ -71,6 +71,13 @@ export function PaletteShell<Item extends PaletteItem>(props: {
     } else if (event.key !== "Enter") return;
     event.preventDefault();
   };
+  let opener: HTMLElement | undefined;
+  let pane: HTMLElement | undefined;
+  const giveFocus = (event: Event) => {
+    // Without a button of its own to go back to, Kobalte would leave the focus nowhere.
+    event.preventDefault();
+    if (isFree(event)) (standing(opener) ?? standing(pane))?.focus();
+  };
   return (
     <Kobalte.Root
       open
@@ -82,7 +89,17 @@ export function PaletteShell<Item extends PaletteItem>(props: {
       <Kobalte.Portal mount={dialogMount()}>
         <Kobalte.Overlay class="palette-scrim" />
         <div class="palette-place">
-          <Kobalte.Content class="palette" onCloseAutoFocus={(event) => props.onFocusBack?.(event)}>
+          <Kobalte.Content
+            class="palette"
+            onOpenAutoFocus={(event) => {
+              opener = openerNow(event);
+              pane = opener?.closest<HTMLElement>("[data-pane]") ?? undefined;
+            }}
+            onCloseAutoFocus={(event) => {
+              props.onFocusBack?.(event);
+              if (!event.defaultPrevented) giveFocus(event);
+            }}
+          >
             <Kobalte.Title class="visually-hidden">{props.title}</Kobalte.Title>
             <div class="palette-line">
               <Icon name="search" />
@@ -119,6 +136,25 @@ export function PaletteShell<Item extends PaletteItem>(props: {
     </Kobalte.Root>
   );
 }
+
+/** What had the focus as the line opened. */
+function openerNow({ target }: Event): HTMLElement | undefined {
+  const page = target instanceof Element ? target.ownerDocument : document;
+  const { activeElement } = page;
+  return activeElement === null || activeElement === page.body
+    ? undefined
+    : (activeElement as HTMLElement);
+}
+
+/** What was run from the line may have given the focus to something else: that keeps it. */
+function isFree({ target }: Event): boolean {
+  if (!(target instanceof Element)) return true;
+  const { activeElement, body } = target.ownerDocument;
+  return activeElement === null || activeElement === body || target.contains(activeElement);
+}
+
+const standing = (element: HTMLElement | undefined) =>
+  element?.checkVisibility() === true ? element : undefined;
 
 function Found<Item extends PaletteItem>(props: {
   items: readonly Item[];
