@@ -6,7 +6,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
-import { field, openTicket, ticket } from "./support-ticket.ts";
+import { field, openTicket, send, ticket } from "./support-ticket.ts";
 import { watchForTrouble } from "./support.ts";
 
 const own = useOwnAccount("firstuse");
@@ -108,4 +108,75 @@ test("a stop is read in the unit of the ticket, and one that loses most is warne
   await field(page, "Stop loss").fill("300");
   await expect(field(page, "Stop loss")).toHaveAccessibleDescription(VALUE);
   expect(trouble).toEqual([]);
+});
+
+test("the button that sends says to a screen reader why it does not", async ({ page }) => {
+  await openTicket(page, own.login);
+  await expect(send(page)).toHaveAccessibleDescription("");
+  await field(page, "Volume").fill("1000000");
+  await field(page, "Volume").press("Enter");
+  await expect(send(page)).toBeFocused();
+  await expect(send(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(send(page)).toHaveAccessibleDescription(/^The volume is above/);
+  // Said anew with each price it would never be silent.
+  const changes = await send(page).evaluate((button) => {
+    const reason = document.getElementById(button.getAttribute("aria-describedby") ?? "");
+    if (reason === null) throw new Error("expected a reason, was none");
+    const counted = { count: 0 };
+    new MutationObserver((all) => (counted.count += all.length)).observe(reason, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    Object.assign(window, { counted });
+    return counted.count;
+  });
+  expect(changes).toBe(0);
+  const bid = ticket(page).locator(".side-tile").first();
+  const before = await bid.textContent();
+  for (let price = 0; price < 3; price += 1) await expect(bid).not.toHaveText(before ?? "");
+  expect(
+    await page.evaluate(() => (window as unknown as { counted: { count: number } }).counted.count),
+  ).toBe(0);
+});
+
+test("the palette gives the focus back to where it was", async ({ page }) => {
+  await openTicket(page, own.login);
+  await field(page, "Volume").focus();
+  for (let turn = 0; turn < 2; turn += 1) {
+    await page.keyboard.press("Control+K");
+    await expect(page.getByRole("combobox", { name: "Search symbols and actions" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(field(page, "Volume")).toBeFocused();
+  }
+});
+
+test("the buttons of a row are worked by keys", async ({ page }) => {
+  const { id } = await openPosition();
+  await openTicket(page, own.login);
+  const pane = page.getByRole("region", { name: "Positions" });
+  const grid = pane.getByRole("grid");
+  await expect(pane.getByRole("row").filter({ hasText: "BTCUSD" })).toBeVisible();
+  await grid.focus();
+  await page.keyboard.press("End");
+  const button = (name: string) => pane.getByRole("button", { name, exact: true });
+  for (const key of ["Enter", "F2"]) {
+    await page.keyboard.press(key);
+    await expect(button(`Reverse #${id}`)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(grid).toBeFocused();
+  }
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(button(`Close #${id}`)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(button(`Close #${id}`)).toBeFocused();
+  // What happens to the row takes its buttons away from the keys.
+  await own.records.clear();
+  await expect(pane.getByRole("row").filter({ hasText: "BTCUSD" })).toHaveCount(0);
+  await expect(grid).toBeFocused();
 });

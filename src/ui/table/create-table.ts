@@ -122,8 +122,9 @@ type OrderInputs<Row> = {
 
 function createOrder<Row>(options: TableOptions<Row>, inputs: OrderInputs<Row>) {
   const [isUnderPointer, setUnderPointer] = createSignal(false);
+  const [isEntered, setEntered] = createSignal(false);
   const [turn, setTurn] = createSignal(0, { equals: false });
-  const isHeld = createMemo(() => isUnderPointer() || options.isHeld?.() === true);
+  const isHeld = createMemo(() => isUnderPointer() || isEntered() || options.isHeld?.() === true);
   const textOf = makeTextOf(options);
   const sorts = createMemo(() => sortsOf(options.columns, inputs.sorts()));
   /** Where each row stood last, as told by the trader's own sorts. */
@@ -159,6 +160,8 @@ function createOrder<Row>(options: TableOptions<Row>, inputs: OrderInputs<Row>) 
     /** The rows that pass the filter, in order, those of closed groups among them. */
     shown: createMemo(() => inOrder(items())),
     setUnderPointer,
+    /** The keyboard is inside of a cell. */
+    setEntered,
   };
 }
 

@@ -1,6 +1,6 @@
 /** Tests of table-keys.ts. */
 import { describe, expect, it } from "vitest";
-import { tableAction } from "./table-keys.ts";
+import { cellStep, tableAction } from "./table-keys.ts";
 
 const press = (key: string, held: Partial<Record<"altKey" | "ctrlKey" | "shiftKey", true>> = {}) =>
   tableAction({ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
@@ -25,5 +25,23 @@ describe("tableAction", () => {
     expect(press("a")).toBeNull();
     expect(press("Tab")).toBeNull();
     expect(press("ArrowDown", { altKey: true })).toBeNull();
+  });
+});
+
+describe("cellStep", () => {
+  const step = (key: string, held: Partial<Record<"altKey" | "ctrlKey" | "shiftKey", true>> = {}) =>
+    cellStep({ key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
+
+  it.each([
+    ["ArrowRight", {}, 1],
+    ["ArrowLeft", {}, -1],
+    ["Tab", {}, 1],
+    ["Tab", { shiftKey: true }, -1],
+    ["Escape", {}, "leave"],
+    ["F2", {}, "leave"],
+    ["Enter", {}, null],
+    ["ArrowRight", { ctrlKey: true }, null],
+  ] as const)("gives %s %j its meaning inside of a cell", (key, held, meant) => {
+    expect(step(key, held)).toBe(meant);
   });
 });

@@ -60,6 +60,30 @@ function withCtrl(key: string, shiftKey: boolean): TableAction | null {
   }
 }
 
+/** What a key does within a cell that is entered: to the next control, or the one before; back to the cell; null: nothing. */
+export function cellStep({
+  key,
+  altKey,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+}: Keys): 1 | -1 | "leave" | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  switch (key) {
+    case "ArrowRight":
+      return 1;
+    case "ArrowLeft":
+      return -1;
+    case "Tab":
+      return shiftKey ? -1 : 1;
+    case "Escape":
+    case "F2":
+      return "leave";
+    default:
+      return null;
+  }
+}
+
 const MOVES: ReadonlySet<TableAction["do"]> = new Set([
   "row",
   "page",

@@ -19,6 +19,7 @@ import { ContextMenu } from "../context-menu.tsx";
 import { loadLate } from "../drawn/load-late.ts";
 import { createListWindow, type ListWindow } from "../list-window.ts";
 import type { MenuEntry } from "../menu.tsx";
+import { createCellEntry } from "./create-cell-entry.ts";
 import { createSettling } from "./create-settling.ts";
 import { createTableMenu } from "./create-table-menu.ts";
 import type { Table } from "./create-table.ts";
@@ -127,6 +128,9 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
   const [drawing, setDrawing] = createSignal<TableDrawing | null>(null);
   const [isFocused, setFocused] = createSignal(false);
   const items = () => props.table.items();
+  // The table is one object for the life of its view.
+  // eslint-disable-next-line solid/reactivity
+  const entry = createCellEntry(props.table, () => box);
   const isSettling = createSettling(items);
   const rowAt = (index: number): Row | undefined => {
     const item = items()[index];
@@ -168,6 +172,7 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
     if (key !== undefined && !selection.has(key)) selection.only(key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (entry.onKey(event)) return taken(event);
     if (!isForRows(event)) return;
     const { cursor } = props.table;
     const action = tableAction(event);
@@ -176,9 +181,9 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
       event.preventDefault();
       return;
     }
+    if (action?.do === "enter" && entry.enter(active())) return taken(event);
     if (!isUsedByOwner(props, event) && (action === null || !doTableAction(action, props))) return;
-    event.preventDefault();
-    event.stopPropagation();
+    taken(event);
   };
   const active = () => {
     const { cursor } = props.table;
@@ -201,8 +206,14 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
         aria-busy={props.state === "loading" ? "true" : undefined}
         aria-activedescendant={active()}
         ref={(element) => (box = element)}
-        onFocusIn={() => setFocused(true)}
-        onFocusOut={() => setFocused(false)}
+        onFocusIn={(event) => {
+          setFocused(true);
+          entry.onFocusIn(event, active());
+        }}
+        onFocusOut={(event) => {
+          setFocused(false);
+          entry.onFocusOut(event);
+        }}
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           // A long press opens the menu without an event of its own.
@@ -322,6 +333,11 @@ function isUsedByOwner<Row>(
   const item = table.items()[table.cursor.index()];
   if (item?.kind === "group") return onGroupKey?.(event, item.rows) === true;
   return item !== undefined && onKey?.(event, item.row, table.selection.with(item.row)) === true;
+}
+
+function taken(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
