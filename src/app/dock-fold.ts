@@ -36,7 +36,7 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
   const isOf = (height: number) => Math.abs((group()?.height ?? Number.NaN) - height) < 2;
   const isFolded = () => isOf(folded);
   const change = (from: number, height: number) => {
-    if (isOf(from)) group()?.api.setSize({ height });
+    if (isOf(from)) dock.byHouse(() => group()?.api.setSize({ height }));
   };
   const open = () => change(folded, OPEN_PX);
   const openWhereFull = () => {

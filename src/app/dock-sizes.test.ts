@@ -1,6 +1,6 @@
 /** Tests of dock-sizes.ts. */
 import { expect, it } from "vitest";
-import { isResized } from "./dock-sizes.ts";
+import { houseArrangement, isResized } from "./dock-sizes.ts";
 
 const dock = (width: number, first: number, order = ["a", "b"]) => ({
   grid: {
@@ -33,7 +33,15 @@ it.each([
   ["panes that were moved, on another page", dock(1_000, 300), dock(1_200, 360, ["b", "a"]), false],
   ["another language", dock(1_000, 300), titled(dock(1_000, 300)), true],
   ["a splitter, in another language", dock(1_000, 300), titled(dock(1_000, 340)), false],
+  ["what the terminal made", { ...dock(1_000, 300), isHouse: true }, dock(1_000, 300), true],
   ["nothing before", null, dock(1_000, 300), false],
 ])("tells a page of another size from what a hand did: %s", (_words, before, next, is) => {
   expect(isResized(before, next)).toBe(is);
+});
+
+it("takes what the terminal arranged for the terminal's until a hand was there", () => {
+  const first = houseArrangement(null, dock(1_000, 300));
+  expect(first).toMatchObject({ isHouse: true });
+  expect(houseArrangement(first, dock(1_000, 340))).toMatchObject({ isHouse: true });
+  expect(houseArrangement(dock(1_000, 300), dock(1_000, 340))).toBeNull();
 });

@@ -2,6 +2,8 @@
 
 /** What a pane is called is the terminal's, in the reader's language and by what a chart shows: no arrangement. */
 const TITLE = "title";
+/** Whose an arrangement is, is none either. */
+const ASIDE: readonly string[] = [TITLE, "isHouse"];
 const SIZES: readonly string[] = ["size", "width", "height"];
 
 const without = (keys: readonly string[], dock: unknown): string =>
@@ -17,7 +19,17 @@ const roomOf = (dock: unknown): string => {
  * same room.
  */
 export function isResized(before: unknown, next: unknown): boolean {
-  const isSameShape = without([TITLE, ...SIZES], before) === without([TITLE, ...SIZES], next);
+  const isSameShape = without([...ASIDE, ...SIZES], before) === without([...ASIDE, ...SIZES], next);
   if (!isSameShape) return false;
-  return roomOf(before) !== roomOf(next) || without([TITLE], before) === without([TITLE], next);
+  return roomOf(before) !== roomOf(next) || without(ASIDE, before) === without(ASIDE, next);
 }
+
+/**
+ * An arrangement to keep that the terminal made by itself: the height of the positions follows whether there are any. Whoever
+ * finds it knows that nobody would miss it (layout-replica.ts). `before`: what is kept; null: nothing. Null: a hand was there.
+ */
+export const houseArrangement = (before: unknown, next: object): object | null =>
+  before === null || isHouse(before) ? { ...next, isHouse: true } : null;
+
+const isHouse = (dock: unknown): boolean =>
+  (Object(dock) as { isHouse?: unknown }).isHouse === true;

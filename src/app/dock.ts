@@ -37,6 +37,8 @@ export type Dock = {
   floats: () => readonly Float[];
   /** To be called after what the library does not hear of, as a pane that floats was moved by a key. */
   keep: () => void;
+  /** Does what the terminal arranges by itself, which is nobody's choice. */
+  byHouse: (act: () => void) => void;
   reset: () => void;
   dispose: () => void;
 };
@@ -51,6 +53,8 @@ export type DockOptions = {
   /** That is no layout that can be restored. */
   onBroken: () => void;
   onLayout: (layout: unknown) => void;
+  /** Likewise, what the terminal has arranged by itself. */
+  onHouse: (layout: object) => void;
 };
 
 const THEME = {
@@ -91,10 +95,11 @@ export function makeDock(options: DockOptions): Dock {
 
   if (!restore(api, options)) buildDefault(api, options.panes);
   refresh();
+  let isHouse = false;
   const keep = () => {
     refresh();
     // What is maximised is a moment's view, not the layout.
-    if (!api.hasMaximizedGroup()) options.onLayout(api.toJSON());
+    if (!isHouse && !api.hasMaximizedGroup()) options.onLayout(api.toJSON());
   };
   const changes = api.onDidLayoutChange(keep);
   return {
@@ -112,6 +117,12 @@ export function makeDock(options: DockOptions): Dock {
     },
     floats: () => dockview.floatingGroups,
     keep,
+    byHouse: (act) => {
+      isHouse = true;
+      act();
+      isHouse = false;
+      if (!api.hasMaximizedGroup()) options.onHouse(api.toJSON());
+    },
     reset: () => {
       if (api.hasMaximizedGroup()) api.exitMaximizedGroup();
       api.clear();

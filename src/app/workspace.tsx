@@ -35,7 +35,7 @@ import { TooltipLayer } from "../ui/tooltip.tsx";
 import { Contained } from "../ui/contained.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
-import { isResized } from "./dock-sizes.ts";
+import { houseArrangement, isResized } from "./dock-sizes.ts";
 import { IdleNotice } from "./idle-notice.tsx";
 import { LateBanners } from "./late-banners.tsx";
 import { OnceLive } from "../feed/once-live.tsx";
@@ -228,6 +228,10 @@ function Desk(props: {
       onBroken: layout.setAside,
       onLayout: (next) => {
         if (!isResized(layout.value() ?? built, next)) layout.set(next as object);
+      },
+      onHouse: (next) => {
+        const house = houseArrangement(layout.value(), next);
+        if (house !== null) layout.set(house);
       },
     });
     // What was not kept is as it is built: a size that the page gives is nobody's choice.
