@@ -2,12 +2,12 @@
  * The terminal in the hands of somebody who uses it for the first time, or by its keys and a screen reader alone: what he types
  * means what he thinks it means, and what stands against it is said where he is.
  */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { Position } from "../../contract/position.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
 import { field, openTicket, send, ticket } from "./support-ticket.ts";
-import { watchForTrouble } from "./support.ts";
+import { expectAccessible, watchForTrouble } from "./support.ts";
 
 const own = useOwnAccount("firstuse");
 
@@ -71,6 +71,8 @@ test("a level on the wrong side is said at its field, and promises nothing", asy
   await expect(
     ticket(page).locator(".number-box").filter({ hasText: "wrong side" }),
   ).not.toContainText("+");
+  const loss = ticket(page).getByLabel("Margin and risk of the order").locator("div").nth(1);
+  await expect(loss).toHaveText("Worst loss–");
 });
 
 test("a stop is read in the unit of the ticket, and one that loses most is warned of", async ({

@@ -10,6 +10,7 @@ import { formatPrice, NO_VALUE } from "../../format/price.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import { freeMarginOf, levelOf, type Figures } from "../../trade/ticket/figures.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { problemsAt } from "./problems-at.ts";
 import "./ticket-figures.css";
 import { t, tIn } from "../../language/translate.ts";
 import { asPercent } from "../../format/decimal.ts";
@@ -61,6 +62,10 @@ export function TicketSummary(props: { feed: Feed; composed: Composed; figures: 
   /** Then it is no estimate. */
   const isGuaranteed = () => props.composed.body?.is_stop_guaranteed === true && hasStop();
   const ratio = () => props.figures.rewardToRisk;
+  /** Nothing is said of what a stop would bring that is refused for the side on which it stands. */
+  const isRefused = () =>
+    (props.composed.stop?.gained ?? 0) > 0 && problemsAt(props.composed, "stop").length > 0;
+  const worst = () => (isRefused() ? NO_VALUE : lossText(props.figures, result));
   return (
     <dl class="ticket-summary" aria-label={t("Margin and risk of the order")}>
       <Cell name={t("Margin")} tip={t("Margin that the order takes")}>
@@ -75,7 +80,7 @@ export function TicketSummary(props: { feed: Feed; composed: Composed; figures: 
         }
         tone={hasStop() ? "loss" : "warn"}
       >
-        {hasStop() ? lossText(props.figures, result) : t("no stop")}
+        {hasStop() ? worst() : t("no stop")}
       </Cell>
       <Cell
         name={t("Reward : risk")}
