@@ -182,3 +182,42 @@ test("the buttons of a row are worked by keys", async ({ page }) => {
   await expect(pane.getByRole("row").filter({ hasText: "BTCUSD" })).toHaveCount(0);
   await expect(grid).toBeFocused();
 });
+
+test("what is on, chosen or cannot be pressed is seen in colours of the user's own", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openTicket(page, own.login);
+  const look = (what: Locator) =>
+    what.evaluate((element) => {
+      const { backgroundColor, borderBlockStart, outlineStyle, outlineColor } =
+        getComputedStyle(element);
+      return [backgroundColor, borderBlockStart, outlineStyle, outlineColor].join(" ");
+    });
+  const differ = async (one: Locator, other: Locator) =>
+    expect.poll(async () => (await look(one)) === (await look(other))).toBe(false);
+  await page.getByRole("tab", { name: "Orders" }).click();
+  await differ(page.getByRole("tab", { name: "Orders" }), page.getByRole("tab", { name: "Deals" }));
+  const preset = (lots: string) => ticket(page).getByRole("button", { name: lots, exact: true });
+  await preset("0.05").click();
+  await differ(preset("0.05"), preset("0.10"));
+  const chart = page.getByRole("region", { name: "Chart" });
+  const corner = chart.locator(".chart-corner-switch");
+  await expect(corner.first()).toHaveAttribute("aria-pressed", "true");
+  await differ(corner.first(), corner.last());
+  await field(page, "Volume").fill("1000000");
+  await expect(send(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(send(page)).toHaveCSS("border-top-style", "dashed");
+  // Which way it points is the market's to say.
+  const change = page.locator(".watch-change[data-sign]").first();
+  const arrow = () =>
+    change.evaluate((element) => [
+      element.getAttribute("data-sign"),
+      getComputedStyle(element, "::before").content.includes("▲") ? "up" : "down",
+      /[▲▼]/.test(getComputedStyle(element, "::before").content),
+    ]);
+  await expect.poll(async () => (await arrow())[2]).toBe(true);
+  const [sign, way] = await arrow();
+  expect(way).toBe(sign);
+  await page.screenshot({ path: "test-results/first-use-forced.png" });
+});
