@@ -57,7 +57,10 @@ export function Dialog(props: DialogProps) {
           >
             <header class="dialog-head">
               <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>
-              <Kobalte.CloseButton class="icon-button icon-button-md" aria-label={t("Close")}>
+              <Kobalte.CloseButton
+                class="icon-button icon-button-md"
+                aria-label={t("Close this window")}
+              >
                 <Icon name="x" />
               </Kobalte.CloseButton>
             </header>

@@ -221,3 +221,13 @@ test("what is on, chosen or cannot be pressed is seen in colours of the user's o
   expect(way).toBe(sign);
   await page.screenshot({ path: "test-results/first-use-forced.png" });
 });
+
+test("no two buttons of a dialog are called Close", async ({ page }) => {
+  await openPosition();
+  await openTicket(page, own.login);
+  await protect(page);
+  await expect(dialog(page).getByRole("button", { name: "Close this window" })).toBeVisible();
+  await expect(dialog(page).getByRole("button", { name: "Close", exact: true })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+});
