@@ -1,7 +1,7 @@
 /**
  * The one tooltip of a window. Main thread. Any element with `data-tip` (and `data-tip-key`, the key that does the same) gets
  * it on hover and on keyboard focus, so a grid of thousands of cells costs nothing. It is a help to the eye only: the
- * element must have its name without it. Esc hides it, and the pointer may rest on it.
+ * element must have its name without it. Esc hides it, and the pointer goes through it.
  */
 import { Show, createSignal, onCleanup, onMount, untrack, type JSX } from "solid-js";
 import { Portal } from "solid-js/web";
@@ -43,7 +43,7 @@ export function TooltipLayer(props: { home?: Document }) {
     target instanceof Element ? target.closest("[data-tip]") : null;
 
   const onOver = (event: PointerEvent) => {
-    if (event.pointerType === "touch" || bubble?.contains(event.target as Node) === true) return;
+    if (event.pointerType === "touch") return;
     const anchor = anchorOf(event.target);
     if (anchor !== null && anchor === tip()?.anchor) return;
     hide();

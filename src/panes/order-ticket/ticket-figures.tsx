@@ -1,15 +1,18 @@
 /** What the order means, before it is sent: cost, risk and the account before and after. Main thread. */
-import { Show, type JSX } from "solid-js";
+import { For, Show, type JSX } from "solid-js";
 import { amountOf } from "../../../domain/money.ts";
 import { minor } from "../../../domain/units.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatMoney } from "../../format/money.ts";
-import { formatPercent } from "../../format/number.ts";
-import { formatPrice, NO_VALUE } from "../../format/price.ts";
+import { lotsOf } from "../../../domain/volume.ts";
+import { formatPercent, formatPlain } from "../../format/number.ts";
+import { formatPrice, NO_VALUE, powerOfTen } from "../../format/price.ts";
+import { lotsText } from "../../format/symbol-text.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import { freeMarginOf, levelOf, type Figures } from "../../trade/ticket/figures.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Popover } from "../../ui/popover.tsx";
 import { problemsAt } from "./problems-at.ts";
 import "./ticket-figures.css";
 import { t, tIn } from "../../language/translate.ts";
@@ -27,9 +30,12 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
       <Row name={t("Position value")} tip={t("What the volume is worth at the entry")}>
         {amount(figures().worth)}
       </Row>
-      <Row name={t("Pip value")} tip={t("Result of one pip")}>
-        {amount(figures().pipValue)}
-      </Row>
+      <div class="figure">
+        <dt>
+          <PipTerm {...props} />
+        </dt>
+        <dd>{amount(figures().pipValue)}</dd>
+      </div>
       <Row name={t("Commission")} tip={t("To open; with the close in brackets")}>
         {costs(figures(), amount)}
       </Row>
@@ -51,6 +57,44 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
         <BeforeAfter before={level(levelOf(figures().before))} after={level(after())} />
       </Row>
     </dl>
+  );
+}
+
+/** The name of the pip's value, which says what a pip and a lot are: by a click, a tap or Enter. */
+function PipTerm(props: { feed: Feed; composed: Composed; figures: Figures }) {
+  const sentences = () => {
+    const { terms, volume, symbol_id } = props.composed;
+    const symbol = props.feed.symbol(symbol_id);
+    const value = props.figures.pipValue;
+    const pip = formatPlain(terms.pip_points / powerOfTen(terms.digits));
+    return [
+      value === null || volume === 0
+        ? t("1 pip = {pip} of the price.", { pip })
+        : t("1 pip = {pip} of the price; with {lots} lots one pip is {value} {currency}.", {
+            pip,
+            lots: lotsText(lotsOf(volume, terms), symbol),
+            value: amountText(props, value),
+            currency: moneyFormat(props.feed).unit(),
+          }),
+      ...(symbol === undefined
+        ? []
+        : [
+            t("1 lot = {size} {base}.", {
+              size: formatPlain(symbol.contract_size),
+              base: symbol.base_currency,
+            }),
+          ]),
+    ];
+  };
+  return (
+    <Popover
+      label={t("Pip value")}
+      trigger={t("Pip value")}
+      triggerClass="figure-term"
+      placement="top-start"
+    >
+      <For each={sentences()}>{(sentence) => <p>{sentence}</p>}</For>
+    </Popover>
   );
 }
 
