@@ -222,6 +222,26 @@ test("what is on, chosen or cannot be pressed is seen in colours of the user's o
   await page.screenshot({ path: "test-results/first-use-forced.png" });
 });
 
+test("says what a pip and a lot are, and by which rate the margin is taken", async ({ page }) => {
+  await openTicket(page, own.login);
+  const symbol = await own.records.symbol(BTCUSD);
+  await ticket(page).getByRole("button", { name: "Pip value" }).focus();
+  await page.keyboard.press("Enter");
+  const said = page.getByRole("dialog", { name: "Pip value" });
+  const pip = symbol.pip_points / 10 ** symbol.digits;
+  await expect(said).toContainText(`1 pip = ${pip} of the price; with 0.01 lots one pip is`);
+  await expect(said).toContainText("1 lot = 1 BTC.");
+  await page.keyboard.press("Escape");
+  await expect(said).toHaveCount(0);
+  const rate = ticket(page).locator(".figure").filter({ hasText: "Margin rate" });
+  await expect(rate).toContainText(
+    `${100 / (symbol.leverage_max ?? 100)}%, 1:${symbol.leverage_max}`,
+  );
+  // What a tooltip lies over stays in the pointer's reach.
+  await rate.hover();
+  await expect(page.locator(".tooltip")).toHaveCSS("pointer-events", "none");
+});
+
 test("no two buttons of a dialog are called Close", async ({ page }) => {
   await openPosition();
   await openTicket(page, own.login);

@@ -47,6 +47,17 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
           {amount(figures().premium)}
         </Row>
       </Show>
+      <Show when={rateText(figures().leverage)}>
+        {(rate) => (
+          <Row
+            name={t("Margin rate")}
+            tip={t("Of the position value; the symbol's own where it allows less leverage")}
+            wide
+          >
+            {rate()}
+          </Row>
+        )}
+      </Show>
       <Row name={t("Free margin")} wide>
         <BeforeAfter
           before={amount(freeMarginOf(figures().before))}
@@ -59,6 +70,15 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
     </dl>
   );
 }
+
+/** "5%, 1:20"; null: the symbol's margin is an amount. */
+const rateText = (leverage: number | null): string | null =>
+  leverage === null
+    ? null
+    : t("{percent}, 1:{leverage}", {
+        percent: asPercent(formatPlain(Math.round(10_000 / leverage) / 100)),
+        leverage: formatPlain(leverage),
+      });
 
 /** The name of the pip's value, which says what a pip and a lot are: by a click, a tap or Enter. */
 function PipTerm(props: { feed: Feed; composed: Composed; figures: Figures }) {

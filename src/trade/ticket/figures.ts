@@ -3,7 +3,7 @@
  * thread; pure. Amounts in minor units of the deposit currency; null: it cannot be said.
  */
 import type { Fraction } from "../../../domain/fraction.ts";
-import { marginLevel } from "../../../domain/margin.ts";
+import { leverageOf, marginLevel } from "../../../domain/margin.ts";
 import { amountOf, bookable, toAtto } from "../../../domain/money.ts";
 import { exactNotional } from "../../../domain/notional.ts";
 import { ratesIn, type Known } from "../../../domain/known.ts";
@@ -22,6 +22,8 @@ export type Figures = {
   readonly worth: Minor | null;
   /** Margin that the order takes; negative: frees. */
   readonly margin: number | null;
+  /** What it is measured by: so many times the margin is traded. null: the symbol's margin is an amount. */
+  readonly leverage: number | null;
   readonly commissionEntry: Minor | null;
   readonly commissionBoth: Minor | null;
   /** What one night brings; negative: costs. */
@@ -62,6 +64,7 @@ export function figuresOf(composed: Composed, known: Known): Figures {
     pipValue: worthOfPoint === null ? null : worthOfPoint * volume * terms.pip_points,
     worth: worthOf(composed, known),
     margin: after === null || standing === null ? null : after.used_margin - standing.used_margin,
+    leverage: leverageIn(composed, known),
     commissionEntry: costs?.entry ?? null,
     commissionBoth: costs?.both ?? null,
     swap: night === null ? null : booked(night),
@@ -78,6 +81,7 @@ const NOTHING: Omit<Figures, "before" | "after"> = {
   pipValue: null,
   worth: null,
   margin: null,
+  leverage: null,
   commissionEntry: null,
   commissionBoth: null,
   swap: null,
@@ -86,6 +90,12 @@ const NOTHING: Omit<Figures, "before" | "after"> = {
   reward: null,
   rewardToRisk: null,
 };
+
+function leverageIn({ terms }: Composed, { account, group }: Known): number | null {
+  if (terms.margin_mode === "fixed") return null;
+  const { n, d } = leverageOf(account.leverage, group, terms);
+  return Number(n) / Number(d);
+}
 
 /** The market as it stands when a pending order is filled: its symbol at the order's own price, the spread as it is. */
 function standingAt(known: Known, symbol_id: number, entry: Points, side: 0 | 1): Known {
