@@ -43,7 +43,10 @@ function describe(sash: HTMLElement, api: DockviewApi): void {
   sash.setAttribute("aria-orientation", upright ? "vertical" : "horizontal");
   sash.setAttribute(
     "aria-label",
-    t("Resize {pane}", { pane: group?.activePanel?.title ?? t("pane") }),
+    t("Between {before} and {after}", {
+      before: namesBeside(sash, api, 0),
+      after: namesBeside(sash, api, 1),
+    }),
   );
   sash.setAttribute("aria-valuemin", "0");
   sash.setAttribute("aria-valuemax", "100");
@@ -56,14 +59,24 @@ function isUpright(sash: HTMLElement): boolean {
 }
 
 /** The group just before the line; its size is what the line changes. */
-function groupBefore(sash: HTMLElement, api: DockviewApi): DockviewGroupPanel | undefined {
+const groupBefore = (sash: HTMLElement, api: DockviewApi): DockviewGroupPanel | undefined =>
+  groupsBeside(sash, api, 0)[0];
+
+/** All groups before the line (0), or behind it (1): a line under others has several. */
+function groupsBeside(sash: HTMLElement, api: DockviewApi, side: 0 | 1): DockviewGroupPanel[] {
   const container = sash.parentElement;
-  if (container === null) return undefined;
+  if (container === null) return [];
   const index = [...container.children].indexOf(sash);
   const views = container.parentElement?.querySelector(":scope > .dv-view-container")?.children;
-  const view = views?.[index];
-  return api.groups.find((group) => view?.contains(group.element) === true);
+  const view = views?.[index + side];
+  return api.groups.filter((group) => view?.contains(group.element) === true);
 }
+
+/** What is in front in them, as "Watchlist, Chart, Order ticket". */
+const namesBeside = (sash: HTMLElement, api: DockviewApi, side: 0 | 1): string =>
+  groupsBeside(sash, api, side)
+    .flatMap(({ activePanel }) => activePanel?.title ?? [])
+    .join(", ") || t("pane");
 
 function stepOf(event: KeyboardEvent, upright: boolean): number {
   const step = event.shiftKey ? BIG_STEP_PX : STEP_PX;

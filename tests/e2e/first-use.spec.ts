@@ -242,6 +242,28 @@ test("says what a pip and a lot are, and by which rate the margin is taken", asy
   await expect(page.locator(".tooltip")).toHaveCSS("pointer-events", "none");
 });
 
+test("names what a splitter parts, and Tab reaches the ticket at once", async ({ page }) => {
+  await openTicket(page, own.login);
+  const splitters = page.getByRole("separator", { name: /^Between / });
+  await expect(splitters).toHaveCount(3);
+  const names = await splitters.evaluateAll((all) => all.map((one) => one.ariaLabel));
+  expect(new Set(names).size).toBe(3);
+  expect(names).toContain("Between Watchlist, Chart, Order ticket and Positions");
+  expect(names).toContain("Between Watchlist and Chart");
+  // As a page begins: what had the focus last is not where Tab goes on from.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute("tabindex");
+  });
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("button", { name: "Skip to the order ticket" });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(field(page, "Volume")).toBeFocused();
+  await expectAccessible(page);
+});
+
 test("no two buttons of a dialog are called Close", async ({ page }) => {
   await openPosition();
   await openTicket(page, own.login);

@@ -19,6 +19,7 @@ import {
 import { keepColoursKnown } from "../../panes/colours/colour-links.ts";
 import { liveCharts } from "../../panes/chart/live-charts.ts";
 import { keepSplittersUsable } from "../dock-splitters.ts";
+import { addSkipLink } from "../skip-link.ts";
 import type { Dock } from "../dock.ts";
 import { panesFor, titleOf } from "../../panes/panes.tsx";
 import { floatDesk } from "../floats/float-door.ts";
@@ -50,6 +51,7 @@ export function ChartsDesk({ feed, dock }: { feed: Feed; dock: Dock }): null {
   onCleanup(() => setChartDesk(null));
   onCleanup(registerCommands(commandsOf(grid, toggle)));
   keepSplittersUsable(dock.host, api);
+  addSkipLink(dock);
   followActiveChart();
   keepColoursKnown(feed);
   // The active chart may be one that the dock has no more, as after a reset.
