@@ -297,13 +297,8 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     () => errors().fields.price ?? (isJudged() ? (wrong() ?? undefined) : undefined),
   );
   const words = createMemo(() => {
-    if (line !== null)
-      return willCrossWords(
-        { line, price: 0, quote_side: side() },
-        quote(),
-        symbol(),
-        serviceNow(feed),
-      );
+    const crossed = { line, price: 0, quote_side: side() };
+    if (line !== null) return willCrossWords(crossed, quote(), symbol(), serviceNow(feed));
     return price() > 0 && priceError() === undefined
       ? willTellWords({ price: price(), quote_side: side() }, quote(), symbol())
       : t("You are told once the market gets to the price.");
