@@ -19,6 +19,7 @@ import { PasswordsSection } from "./passwords-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { Confirm } from "./section-parts.tsx";
 import { SecuritySection } from "./security-section.tsx";
+import { createBackStop } from "../ui/back-stop.ts";
 import { dialogMount } from "../ui/floating-mount.ts";
 import "../ui/dialog.css";
 import "../ui/icon-button.css";
@@ -42,6 +43,10 @@ export function AccountDialog(props: {
     if (isUnstored() && to !== props.section) setLeaving({ to });
     else setOpenSection(to);
   };
+  createBackStop(
+    () => true,
+    () => go(null),
+  );
   return (
     <Kobalte.Root
       open

@@ -35,6 +35,7 @@ import { Pane, panesFor, type PaneId, type PaneSpec } from "../panes/panes.tsx";
 import { createFirstSelection } from "../panes/watchlist/create-watchlist.ts";
 import { watchlistSettings } from "../panes/watchlist/settings-store.ts";
 import { PhoneSheet } from "./phone-sheet.tsx";
+import { createPhoneViews } from "./phone-views.ts";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
 import { LateAccountNotes, LateBell, LateTradeBar } from "./top-bar.tsx";
@@ -97,7 +98,8 @@ export function Phone(props: {
   // Who watches an account comes for how it did; who opened another layout wants to see its chart.
   const isTrader = untrack(() => canTrade(props.feed));
   const first = untrack(layoutTurn) !== 1 ? "chart" : isTrader ? "watchlist" : "deals";
-  const [view, setView] = createSignal<View>(first === "deals" ? "trades" : first);
+  const views = createPhoneViews<View>(first === "deals" ? "trades" : first);
+  const { view } = views;
   const [trades, setTrades] = createSignal<Trades>(isTrader ? "positions" : "deals");
   const [built, setBuilt] = createSignal<ReadonlySet<PaneId>>(new Set<PaneId>([first]));
   const panes = createMemo(() =>
@@ -110,7 +112,7 @@ export function Phone(props: {
     if (next === "trades") build(untrack(trades));
     else if (next === "trade") build("chart");
     else if (next !== "account") build(next);
-    setView(next);
+    views.go(next);
   };
   const goTrades = (next: Trades) => {
     build(next);
@@ -211,7 +213,7 @@ export function Phone(props: {
           </div>
           <Show when={view() === "trade" && ticket()}>
             {(spec) => (
-              <PhoneSheet title={spec().title} onClose={() => setView("chart")}>
+              <PhoneSheet title={spec().title} onClose={() => views.close("trade", "chart")}>
                 <Pane spec={spec()} feed={props.feed} />
               </PhoneSheet>
             )}

@@ -4,6 +4,7 @@
  */
 import * as Kobalte from "@kobalte/core/dialog";
 import { Show, type JSX } from "solid-js";
+import { createBackStop } from "./back-stop.ts";
 import { Icon } from "./icon.tsx";
 import { dialogMount } from "./floating-mount.ts";
 import "./icon-button.css";
@@ -29,6 +30,10 @@ export type DialogProps = {
 export function Dialog(props: DialogProps) {
   let opener: HTMLElement | undefined;
   let pane: HTMLElement | undefined;
+  createBackStop(
+    () => props.open,
+    () => props.onClose(),
+  );
   const giveFocus = (event: Event) => {
     const after = props.focusAfter?.(standing(opener));
     const before = standing(opener) ?? standing(pane);

@@ -7,6 +7,7 @@ import * as Dropdown from "@kobalte/core/dropdown-menu";
 import * as Popover from "@kobalte/core/popover";
 import { createSignal, type JSX } from "solid-js";
 import { spread } from "solid-js/web";
+import { createBackStop } from "./back-stop.ts";
 import { chooseByClick } from "./choose-by-click.ts";
 import { dialogMount, floatingMount } from "./floating-mount.ts";
 import { MenuEntries } from "./menu-entries.tsx";
@@ -54,7 +55,15 @@ const onto = (element: HTMLElement) => (attributes: JSX.HTMLAttributes<HTMLEleme
   return null;
 };
 
+/** Back leaves it, as Escape does. */
+const createStop = (props: Opened) =>
+  createBackStop(
+    () => props.open,
+    () => props.onOpenChange(false),
+  );
+
 export function MenuPopup(props: Opened & { menu: ButtonMenu }) {
+  createStop(props);
   return (
     <Dropdown.Root
       open={props.open}
@@ -93,6 +102,7 @@ export function ContextMenuPopup(props: { trigger: HTMLElement; menu: PlaceMenu 
 }
 
 export function PopoverPopup(props: Opened & { popover: Panel }) {
+  createStop(props);
   return (
     <Popover.Root
       placement={props.popover.placement ?? "bottom-start"}

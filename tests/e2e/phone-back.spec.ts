@@ -1,0 +1,110 @@
+/**
+ * Back on a phone: closes what lies over the page, else goes to the view before, and only then leaves. On the desk it leaves, as
+ * it ever did. What the entries of the history are is proved in src/app/back-entries.test.ts; here are the real ones.
+ */
+import { expect, test, type Page } from "@playwright/test";
+import { useOwnAccount } from "./support-account.ts";
+import { go, PHONE } from "./support-touch.ts";
+import { signIn, watchForTrouble } from "./support.ts";
+
+test.describe.configure({ timeout: 120_000 });
+
+const own = useOwnAccount("back");
+const BEFORE = "about:blank";
+
+/** The view that the bar below says is shown. */
+const shown = (page: Page) =>
+  page.getByRole("navigation", { name: "Panes" }).locator("[aria-current=page]");
+const depth = (page: Page) =>
+  page.evaluate(() => (history.state as { depth?: number } | null)?.depth ?? 0);
+
+test.describe("on a phone", () => {
+  test.use({ ...PHONE, actionTimeout: 15_000 });
+
+  test("Back closes sheets and menus, goes from view to view, and only then leaves", async ({
+    page,
+  }) => {
+    const trouble = await watchForTrouble(page);
+    await page.goto(BEFORE);
+    await signIn(page, false, "/", own.login);
+    await go(page, "Chart");
+    await go(page, "Trade");
+    const close = page.getByRole("button", { name: "Close Order ticket" });
+    await expect(close).toBeVisible();
+    await page.goBack();
+    await expect(close).toHaveCount(0);
+    await expect(shown(page)).toHaveText("Chart");
+    await expect.poll(() => depth(page)).toBe(1);
+
+    // What is closed by its own button is not gone back to.
+    await go(page, "Trade");
+    await close.tap();
+    await expect.poll(() => depth(page)).toBe(1);
+    await go(page, "Account");
+    await page.getByRole("button", { name: "Profile" }).first().tap();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => depth(page)).toBe(3);
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(shown(page)).toHaveText("Account");
+    // Forward opens nothing, and leaves nothing to go back from.
+    await page.goForward();
+    await expect.poll(() => depth(page)).toBe(2);
+    await expect(dialog).toHaveCount(0);
+
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: /^Notices/ })
+      .tap();
+    const notices = page.locator(".popover");
+    await expect(notices).toBeVisible();
+    await expect.poll(() => depth(page)).toBe(3);
+    await page.goBack();
+    await expect(notices).toHaveCount(0);
+    await page.goBack();
+    await expect(shown(page)).toHaveText("Chart");
+    await page.goBack();
+    await expect(shown(page)).toHaveText("Watch");
+    await expect.poll(() => depth(page)).toBe(0);
+    await page.goBack();
+    expect(page.url()).toBe(BEFORE);
+    expect(trouble).toEqual([]);
+  });
+
+  test("a page that is loaded again is one step from what was before it", async ({ page }) => {
+    await page.goto(BEFORE);
+    await signIn(page, false, "/", own.login);
+    await go(page, "Chart");
+    await go(page, "Positions");
+    await expect.poll(() => depth(page)).toBe(2);
+    await page.reload();
+    await expect(shown(page)).toBeVisible();
+    await expect.poll(() => depth(page)).toBe(0);
+    await page.goBack();
+    expect(page.url()).toBe(BEFORE);
+  });
+
+  test("turned to a width of the desk it takes its entries back", async ({ page }) => {
+    await signIn(page, false, "/", own.login);
+    await go(page, "Chart");
+    await expect.poll(() => depth(page)).toBe(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(page.locator(".phone-bar")).toHaveCount(0);
+    await expect.poll(() => depth(page)).toBe(0);
+  });
+});
+
+test("on the desk nothing is put into the history", async ({ page }) => {
+  await page.goto(BEFORE);
+  await signIn(page, false, "/", own.login);
+  const before = await page.evaluate(() => history.length);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Notices/ })
+    .click();
+  await expect(page.locator(".popover")).toBeVisible();
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  await page.goBack();
+  expect(page.url()).toBe(BEFORE);
+});
