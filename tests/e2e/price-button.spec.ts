@@ -4,7 +4,7 @@
  */
 import { expect, test, type Page } from "@playwright/test";
 import { useOwnAccount } from "./support-account.ts";
-import { host } from "./support-drawings.ts";
+import { host, tools } from "./support-drawings.ts";
 import { paintedCrosshair, watchPaint } from "./support-paint.ts";
 import { go, PHONE } from "./support-touch.ts";
 import { chooseSymbol, signIn, watchForTrouble } from "./support.ts";
@@ -73,7 +73,8 @@ test.describe("on a phone", () => {
     if (await plus(page).isVisible()) await expectOnePrice(page);
     // A tool in the hand takes what is pressed.
     await chart(page).getByRole("button", { name: "Drawing tools" }).tap();
-    await page.getByRole("button", { name: "Trend line", exact: true }).tap();
+    await tools(page).getByRole("button", { name: "Lines: all tools" }).tap();
+    await page.locator(".drawing-choice").getByText("Trend line", { exact: true }).tap();
     await expect(plus(page)).toBeHidden();
     await cdp.detach();
     expect(trouble).toEqual([]);

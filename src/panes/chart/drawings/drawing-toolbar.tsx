@@ -26,6 +26,9 @@ const MAGNET_WORDS: Readonly<Record<Magnet, string>> = {
   strong: t("Magnet: always to prices of bars and indicators"),
 };
 
+/** Beside a finger's button there is no room for a second one. */
+const isTouched = matchMedia("(pointer: coarse)").matches;
+
 export const commandOf = (tool: Tool): string => `draw.${tool.id}`;
 
 export function DrawingToolbar(props: { drawings: Drawings }) {
@@ -198,23 +201,33 @@ function Group(props: { drawings: Drawings; group: ToolGroup }) {
     props.drawings.say(t("{tool}: point at the chart", { tool: translateText(tool.name) }));
   };
   const isChosen = () => props.drawings.tool()?.group === props.group;
+  const picture = () => (
+    <ToolPicture tool={isChosen() ? (props.drawings.tool() as Tool) : shown()} />
+  );
   return (
-    <div class="drawing-group">
-      <button
-        type="button"
-        class="drawing-tool"
-        aria-label={translateText(shown().name)}
-        data-tip={translateText(shown().name)}
-        data-tip-key={keyText(commandOf(shown()))}
-        aria-pressed={isChosen()}
-        onClick={() => choose(isChosen() ? (props.drawings.tool() as Tool) : shown())}
-      >
-        <ToolPicture tool={isChosen() ? (props.drawings.tool() as Tool) : shown()} />
-      </button>
+    <div class="drawing-group" data-chosen={isChosen() ? "" : undefined}>
+      <Show when={!isTouched}>
+        <button
+          type="button"
+          class="drawing-tool"
+          aria-label={translateText(shown().name)}
+          data-tip={translateText(shown().name)}
+          data-tip-key={keyText(commandOf(shown()))}
+          aria-pressed={isChosen()}
+          onClick={() => choose(isChosen() ? (props.drawings.tool() as Tool) : shown())}
+        >
+          {picture()}
+        </button>
+      </Show>
       <Popover
         label={t("{group}: all tools", { group: translateText(props.group) })}
-        trigger={<Icon name="chevron-right" size={12} />}
-        triggerClass="drawing-more"
+        trigger={
+          <>
+            <Show when={isTouched}>{picture()}</Show>
+            <Icon name="chevron-right" size={12} />
+          </>
+        }
+        triggerClass={isTouched ? "drawing-tool drawing-group-tool" : "drawing-more"}
         triggerLabel={t("{group}: all tools", { group: translateText(props.group) })}
         placement="right-start"
         class="drawing-choice"

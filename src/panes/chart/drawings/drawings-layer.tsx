@@ -7,6 +7,7 @@ import { late } from "../../../frame/late.ts";
 import { Portal } from "solid-js/web";
 import type { Point } from "../../../../drawings/tool.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { createScrollHint } from "../../../ui/scroll-hint.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
@@ -24,6 +25,7 @@ import { DrawingWords } from "./drawing-words.tsx";
 import { DrawingToolbar } from "./drawing-toolbar.tsx";
 import { hasClosed, waitedLine } from "./waited-line.ts";
 import "./drawings.css";
+import "./drawing-toolbar.css";
 import { t, translateText } from "../../../language/translate.ts";
 
 /** Of what is drawn, to menus and price alerts. */
@@ -92,6 +94,9 @@ export function DrawingsLayer(props: {
   // A narrow pane shows the tools when they are asked for.
   const [isOpen, setOpen] = createSignal(false);
   createEffect(() => props.tools?.toggleAttribute("data-open", isOpen()));
+  createEffect(() => {
+    if (props.tools !== undefined) createScrollHint(props.tools);
+  });
   const chosen = () => {
     const list = drawings.chosen();
     const bounds = drawings.bounds();
