@@ -16,6 +16,7 @@ import { clockZone } from "../../stores/clock-zone.ts";
 import { setPaneSymbol } from "../../stores/charts.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
+import { createScrollHint } from "../../ui/scroll-hint.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
@@ -115,7 +116,9 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
   const tools = () => (
     <div class="deals-tools">
       <ColourSlot feed={feed} pane="deals" />
-      <Segmented label={t("View")} size="sm" value={view()} options={VIEWS} onChange={setView} />
+      <div class="deals-views" ref={createScrollHint}>
+        <Segmented label={t("View")} size="sm" value={view()} options={VIEWS} onChange={setView} />
+      </div>
       <Show when={view() !== "returns"}>
         <PeriodChoice period={period} />
         <ExportButton feed={feed} period={period.value()} />

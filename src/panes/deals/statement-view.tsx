@@ -15,6 +15,7 @@ import { directionWord, sideWord } from "../../format/trade-words.ts";
 import { DAY_MS, offsetLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import { Button } from "../../ui/button.tsx";
+import { createScrollHint } from "../../ui/scroll-hint.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Period } from "../../format/period.ts";
 import { t } from "../../language/translate.ts";
@@ -148,57 +149,59 @@ function DealTable(props: PageProps & { time: (ms: number) => string }) {
   const hasPremiums = () => props.statement.deals.some(({ premium }) => premium !== undefined);
   return (
     <Show when={props.statement.deals.length > 0} fallback={<p>{t("No deals in this period.")}</p>}>
-      <table class="statement-table">
-        <caption>{t("Deals")}</caption>
-        <thead>
-          <tr>
-            <For each={[t("Time"), t("Deal"), t("Symbol"), t("Side"), t("Entry or exit")]}>
-              {(title) => <th scope="col">{title}</th>}
-            </For>
-            <For
-              each={[
-                t("Volume"),
-                t("Price"),
-                t("Commission"),
-                t("Swap"),
-                ...(hasPremiums() ? [t("Premium")] : []),
-                t("Profit"),
-              ]}
-            >
-              {(title) => (
-                <th scope="col" class="statement-number">
-                  {title}
-                </th>
+      <div class="statement-wide" ref={createScrollHint}>
+        <table class="statement-table">
+          <caption>{t("Deals")}</caption>
+          <thead>
+            <tr>
+              <For each={[t("Time"), t("Deal"), t("Symbol"), t("Side"), t("Entry or exit")]}>
+                {(title) => <th scope="col">{title}</th>}
+              </For>
+              <For
+                each={[
+                  t("Volume"),
+                  t("Price"),
+                  t("Commission"),
+                  t("Swap"),
+                  ...(hasPremiums() ? [t("Premium")] : []),
+                  t("Profit"),
+                ]}
+              >
+                {(title) => (
+                  <th scope="col" class="statement-number">
+                    {title}
+                  </th>
+                )}
+              </For>
+            </tr>
+          </thead>
+          <tbody>
+            <For each={props.statement.deals}>
+              {(deal) => (
+                <tr>
+                  <td>{props.time(deal.created_at)}</td>
+                  <td>{deal.id}</td>
+                  <td>{symbolName(symbol(deal.symbol_id), deal.symbol_id)}</td>
+                  <td>{sideWord(deal.side)}</td>
+                  <td>{directionWord(deal.direction)}</td>
+                  <For
+                    each={[
+                      lotsText(deal.volume, symbol(deal.symbol_id)),
+                      priceText(deal.price, symbol(deal.symbol_id)),
+                      props.money.result(deal.commission),
+                      props.money.result(deal.swap),
+                      ...(hasPremiums() ? [props.money.result(deal.premium ?? 0)] : []),
+                      props.money.result(deal.profit),
+                    ]}
+                  >
+                    {(text) => <td class="statement-number">{text}</td>}
+                  </For>
+                </tr>
               )}
             </For>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={props.statement.deals}>
-            {(deal) => (
-              <tr>
-                <td>{props.time(deal.created_at)}</td>
-                <td>{deal.id}</td>
-                <td>{symbolName(symbol(deal.symbol_id), deal.symbol_id)}</td>
-                <td>{sideWord(deal.side)}</td>
-                <td>{directionWord(deal.direction)}</td>
-                <For
-                  each={[
-                    lotsText(deal.volume, symbol(deal.symbol_id)),
-                    priceText(deal.price, symbol(deal.symbol_id)),
-                    props.money.result(deal.commission),
-                    props.money.result(deal.swap),
-                    ...(hasPremiums() ? [props.money.result(deal.premium ?? 0)] : []),
-                    props.money.result(deal.profit),
-                  ]}
-                >
-                  {(text) => <td class="statement-number">{text}</td>}
-                </For>
-              </tr>
-            )}
-          </For>
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </Show>
   );
 }
@@ -206,33 +209,35 @@ function DealTable(props: PageProps & { time: (ms: number) => string }) {
 function MoneyTable(props: PageProps & { time: (ms: number) => string }) {
   return (
     <Show when={props.statement.transactions.length > 0}>
-      <table class="statement-table">
-        <caption>{t("Deposits, withdrawals and adjustments")}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t("Time")}</th>
-            <th scope="col">{t("Reason")}</th>
-            <th scope="col" class="statement-number">
-              {t("Amount")}
-            </th>
-            <th scope="col" class="statement-number">
-              {t("Balance")}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <For each={props.statement.transactions}>
-            {(one) => (
-              <tr>
-                <td>{props.time(one.created_at)}</td>
-                <td>{one.desc}</td>
-                <td class="statement-number">{props.money.result(signedAmount(one))}</td>
-                <td class="statement-number">{props.money.amount(one.balance)}</td>
-              </tr>
-            )}
-          </For>
-        </tbody>
-      </table>
+      <div class="statement-wide" ref={createScrollHint}>
+        <table class="statement-table">
+          <caption>{t("Deposits, withdrawals and adjustments")}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t("Time")}</th>
+              <th scope="col">{t("Reason")}</th>
+              <th scope="col" class="statement-number">
+                {t("Amount")}
+              </th>
+              <th scope="col" class="statement-number">
+                {t("Balance")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <For each={props.statement.transactions}>
+              {(one) => (
+                <tr>
+                  <td>{props.time(one.created_at)}</td>
+                  <td>{one.desc}</td>
+                  <td class="statement-number">{props.money.result(signedAmount(one))}</td>
+                  <td class="statement-number">{props.money.amount(one.balance)}</td>
+                </tr>
+              )}
+            </For>
+          </tbody>
+        </table>
+      </div>
     </Show>
   );
 }
