@@ -18,6 +18,7 @@ import { SymbolEntry } from "./combined/symbol-entry.tsx";
 import { CompareEntry } from "./compare/compare-entry.tsx";
 import type { Chart } from "./create-chart.ts";
 import { fitting, openFrames } from "./frames/frame-choices.ts";
+import "./chart-toolbar.css";
 import { timeframeEntries } from "./frames/frame-entries.ts";
 import { isOnePane } from "../../stores/charts.ts";
 import { hasManyCharts } from "./live-charts.ts";
@@ -285,7 +286,7 @@ function NamedMenu(props: {
 
 function ViewButtons(props: { chart: Chart }) {
   return (
-    <>
+    <span class="chart-toolbar-view">
       <IconButton
         icon="maximize-2"
         size="sm"
@@ -300,6 +301,6 @@ function ViewButtons(props: { chart: Chart }) {
         hotkey={keyText("chart.reset")}
         onClick={() => props.chart.view()?.reset()}
       />
-    </>
+    </span>
   );
 }

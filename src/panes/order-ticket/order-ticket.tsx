@@ -11,6 +11,7 @@ import type { Composed } from "../../trade/ticket/compose.ts";
 import type { TicketType } from "../../trade/ticket/draft.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { createScrollHint } from "../../ui/scroll-hint.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ColourSlot } from "../colours/colour-slot.tsx";
@@ -115,7 +116,10 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
         class="ticket-form"
         data-type={draft().type}
         aria-label={t("Order")}
-        ref={(element) => (form = element)}
+        ref={(element) => {
+          form = element;
+          createScrollHint(element);
+        }}
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}
       >

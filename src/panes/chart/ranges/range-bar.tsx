@@ -9,6 +9,7 @@ import { formatDateTime } from "../../../format/time.ts";
 import { createFrame } from "../../../frame/frame.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { createScrollHint } from "../../../ui/scroll-hint.ts";
 import { isLiveFrame } from "../../../../domain/bar.ts";
 import { formatTime } from "../../../format/time.ts";
 import { offerWhileActive } from "../active-commands.ts";
@@ -103,7 +104,7 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
           </Suspense>
         }
       >
-        <div class="range-presets" role="group" aria-label={t("Date range")}>
+        <div class="range-presets" role="group" aria-label={t("Date range")} ref={createScrollHint}>
           <For each={RANGE_PRESETS}>
             {(preset) => (
               <button
