@@ -1,5 +1,5 @@
 /** The bell at the top: how many notices are unread, and the list of them by day. Main thread; fetched once prices are live. */
-import { For, Show, Suspense } from "solid-js";
+import { createSignal, For, onCleanup, Show, Suspense } from "solid-js";
 import { late } from "../frame/late.ts";
 import { Contained } from "../ui/contained.tsx";
 import { tellOfNewerBuild } from "./newer-build.ts";
@@ -8,7 +8,9 @@ import { formatDate, formatTime } from "../format/time.ts";
 import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { loadFloating } from "../ui/load-floating.ts";
 import { Popover } from "../ui/popover.tsx";
+import { offerNoticeList } from "../ui/toast.tsx";
 import { announceNotices, textOf } from "./announce-notices.ts";
 import { byDay, type Notice, type NoticeTone } from "./notice.ts";
 import { noticeCentre } from "./notice-centre.ts";
@@ -53,9 +55,16 @@ function Bell(props: { feed: Feed }) {
     centre.unread() === 0
       ? t("Notices")
       : t("Notices, {unread} unread", { unread: centre.unread() });
+  const [isOpen, setOpen] = createSignal(false);
+  const show = (isShown: boolean): void => {
+    setOpen(isShown);
+    centre.markRead();
+  };
+  onCleanup(offerNoticeList(() => void loadFloating().then(() => show(true))));
   return (
     <Popover
       label={label()}
+      open={isOpen()}
       placement="bottom-end"
       triggerClass="icon-button icon-button-md notice-bell"
       trigger={
@@ -69,7 +78,7 @@ function Bell(props: { feed: Feed }) {
           </Show>
         </>
       }
-      onOpenChange={() => centre.markRead()}
+      onOpenChange={show}
     >
       <div class="notices">
         <div class="notices-head">

@@ -25,6 +25,14 @@ import { t } from "../language/translate.ts";
 const TOAST_MS = 6000;
 
 const [queue, setQueue] = createSignal(NO_TOASTS);
+/** Opens the list of all notices; null: there is none here. */
+const [openList, setOpenList] = createSignal<(() => void) | null>(null);
+
+/** Until what is returned is called, the count of further notices opens their list. */
+export function offerNoticeList(open: () => void): () => void {
+  setOpenList(() => open);
+  return () => void setOpenList(null);
+}
 let lastId = 0;
 
 /** Shows a notice and returns how to take it away. */
@@ -119,12 +127,15 @@ function ToastCard(props: { toast: Queued }) {
         <Words toast={props.toast} onCut={setIsCut} />
       </Show>
       <Show when={moreThanShown(queue()) > 0}>
-        <span class="toast-more">
-          <span aria-hidden="true">+{moreThanShown(queue())}</span>
-          <span class="visually-hidden">
-            {t("and {moreThanShown} more", { moreThanShown: moreThanShown(queue()) })}
-          </span>
-        </span>
+        <button
+          type="button"
+          class="toast-more"
+          disabled={openList() === null}
+          aria-label={t("and {moreThanShown} more", { moreThanShown: moreThanShown(queue()) })}
+          onClick={() => openList()?.()}
+        >
+          +{moreThanShown(queue())}
+        </button>
       </Show>
       <Show when={isCut() || isOpen()}>
         <IconButton

@@ -1,6 +1,6 @@
 /**
  * The account in one line on a phone: what it is worth and what is free, live. Main thread; the tick path: a text is written
- * only where it changed. Nothing in it is pressed, so that notices may lie over it.
+ * only where it changed. Nothing in it is pressed: while a notice is up they are one line above it.
  */
 import { For } from "solid-js";
 import { FIGURE_NAMES, figureText, type Figure } from "../../account/figure-words.ts";
