@@ -1,7 +1,29 @@
 /** Which view a phone shows, and the way back through those before it (phone-back.ts). Main thread. */
-import { createSignal, untrack, type Accessor } from "solid-js";
+import { createSignal, onCleanup, untrack, type Accessor } from "solid-js";
+import { keepOverReload } from "../ui/own-reload.ts";
 import { trailAfter, trailWithout, type Trail } from "./back-trail.ts";
 import { createPhoneBack } from "./phone-back.ts";
+
+const KEPT_AS = "ringside:phone-view";
+
+/** The view that the page was in as it was loaded again by its own will, once; null: it was not, or of none of these. */
+export function takeKeptView<View extends string>(views: readonly View[]): View | null {
+  try {
+    const kept = sessionStorage.getItem(KEPT_AS);
+    sessionStorage.removeItem(KEPT_AS);
+    return views.find((view) => view === kept) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function keepView(view: string): void {
+  try {
+    sessionStorage.setItem(KEPT_AS, view);
+  } catch {
+    // Where the tab keeps nothing it begins with the first view.
+  }
+}
 
 export function createPhoneViews<View extends string>(
   first: View,
@@ -14,6 +36,7 @@ export function createPhoneViews<View extends string>(
   const [view, setView] = createSignal<View>(first);
   let trail: Trail<View> = [];
   const show = (next: View): void => void setView(() => next);
+  onCleanup(keepOverReload(() => keepView(untrack(view))));
   const changed = createPhoneBack({
     count: () => trail.length,
     back: (views) => {

@@ -35,7 +35,7 @@ import { Pane, panesFor, type PaneId, type PaneSpec } from "../panes/panes.tsx";
 import { createFirstSelection } from "../panes/watchlist/create-watchlist.ts";
 import { watchlistSettings } from "../panes/watchlist/settings-store.ts";
 import { PhoneSheet } from "./phone-sheet.tsx";
-import { createPhoneViews } from "./phone-views.ts";
+import { createPhoneViews, takeKeptView } from "./phone-views.ts";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { SymbolHeader } from "./symbol-header.tsx";
 import { LateAccountNotes, LateBell, LateTradeBar } from "./top-bar.tsx";
@@ -98,7 +98,8 @@ export function Phone(props: {
   // Who watches an account comes for how it did; who opened another layout wants to see its chart.
   const isTrader = untrack(() => canTrade(props.feed));
   const first = untrack(layoutTurn) !== 1 ? "chart" : isTrader ? "watchlist" : "deals";
-  const views = createPhoneViews<View>(first === "deals" ? "trades" : first);
+  const kept = takeKeptView(untrack(() => itemsFor(props.feed)).map((item) => item.view));
+  const views = createPhoneViews<View>(kept ?? (first === "deals" ? "trades" : first));
   const { view } = views;
   const [trades, setTrades] = createSignal<Trades>(isTrader ? "positions" : "deals");
   const [built, setBuilt] = createSignal<ReadonlySet<PaneId>>(new Set<PaneId>([first]));
@@ -108,10 +109,14 @@ export function Phone(props: {
       .map(narrow),
   );
   const build = (pane: PaneId) => setBuilt((now) => new Set([...now, pane]));
-  const go = (next: View) => {
+  const buildView = (next: View) => {
     if (next === "trades") build(untrack(trades));
     else if (next === "trade") build("chart");
     else if (next !== "account") build(next);
+  };
+  if (kept !== null) buildView(kept);
+  const go = (next: View) => {
+    buildView(next);
     views.go(next);
   };
   const goTrades = (next: Trades) => {

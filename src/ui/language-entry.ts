@@ -2,6 +2,7 @@
 import { isLanguage, keepLanguage, LANGUAGES, locale } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
 import type { MenuEntry } from "./menu.tsx";
+import { reloadPage } from "./own-reload.ts";
 
 export const LANGUAGE_OPTIONS = Object.entries(LANGUAGES).map(([value, { name }]) => ({
   value,
@@ -12,7 +13,7 @@ export const LANGUAGE_OPTIONS = Object.entries(LANGUAGES).map(([value, { name }]
 export function chooseLanguage(value: string): void {
   if (!isLanguage(value) || value === locale()) return;
   keepLanguage(value);
-  location.reload();
+  reloadPage();
 }
 
 export const languageEntry = (): MenuEntry => ({
