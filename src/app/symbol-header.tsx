@@ -20,6 +20,7 @@ export function SymbolHeader(props: { feed: Feed }) {
     const id = selectedSymbol();
     return id === null ? undefined : props.feed.symbol(id);
   });
+  const isClosed = () => (symbol()?.status ?? SYMBOL_STATUS.enabled) !== SYMBOL_STATUS.enabled;
   const quote = makeQuoteView();
   let seen = -1;
   let seenSlot = -1;
@@ -42,15 +43,15 @@ export function SymbolHeader(props: { feed: Feed }) {
   });
 
   return (
-    <div class="symbol-header">
+    <div class="symbol-header" data-closed={isClosed() ? "" : undefined}>
       <div class="symbol-header-name">
         <span class={symbol() ? "symbol-header-symbol" : "symbol-header-none"}>
           {symbol()?.symbol ?? t("Pick a symbol")}
         </span>
         <span class="symbol-header-line">
           <AccountKind feed={props.feed} />
-          <Show when={symbol() && symbol()?.status !== SYMBOL_STATUS.enabled}>
-            <span class="symbol-header-note">{t("Market closed")}</span>
+          <Show when={isClosed()}>
+            <span class="symbol-header-note">{t("Closed")}</span>
           </Show>
         </span>
       </div>

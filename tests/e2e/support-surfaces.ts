@@ -641,6 +641,13 @@ export const OFFICE: readonly Surface[] = [
     },
   },
   {
+    name: "two-factor sign-in of an account",
+    open: async (page) => {
+      await press("More")(page);
+      await choose(page, "Two-factor sign-in");
+    },
+  },
+  {
     name: "moving an account",
     open: async (page) => {
       await press("More")(page);

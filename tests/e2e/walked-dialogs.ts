@@ -11,6 +11,7 @@ export const WALKED_DIALOGS: Readonly<Record<string, string>> = {
   "src/office/confirm-dialog.tsx": "disabling an account",
   "src/office/form-dialog.tsx": "money of an account",
   "src/office/password-dialog.tsx": "password of an account",
+  "src/office/two-factor-dialog.tsx": "two-factor sign-in of an account",
   "src/palette/keys-sheet.tsx": "keys",
   "src/panes/account/limits-dialog.tsx": "limits of one's own",
   "src/panes/chart/bricks/brick-dialog.tsx": "size of bricks",

@@ -3,9 +3,10 @@
  * order is under way, and says the outcome in place.
  */
 import { Show, createMemo, createUniqueId } from "solid-js";
-import { SYMBOL_STATUS } from "../../../contract/codes.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import type { Feed } from "../../feed/feed.ts";
+import { wallMs } from "../../frame/page-clock.ts";
+import { clockZone } from "../../stores/clock-zone.ts";
 import { typedVolume } from "../../format/number.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
@@ -14,6 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import "../../ui/button.css";
 import type { Sender } from "./make-sender.ts";
 import type { Ticket } from "./make-ticket.ts";
+import { marketLock } from "./market-lock.ts";
 import { ProblemNotes } from "./number-box.tsx";
 import { problemsAt } from "./problems-at.ts";
 import { TicketSummary } from "./ticket-figures.tsx";
@@ -102,11 +104,7 @@ function Words(props: { composed: Composed; ticket: Ticket }) {
 /** Why nothing can be sent now whatever is in the ticket; null: it can. */
 function lockOf(feed: Feed, ticket: Ticket): string | null {
   if (!feed.fresh()) return t("Prices are not current: new orders wait for the connection.");
-  const status = ticket.symbol()?.status;
-  if (status === SYMBOL_STATUS.closed) return t("The market is closed.");
-  if (status === SYMBOL_STATUS.disabled) return t("Trading in this symbol is disabled.");
-  if (status !== undefined && status !== SYMBOL_STATUS.enabled) {
-    return t("The symbol's state is unknown ({status}).", { status });
-  }
-  return null;
+  const symbol = ticket.symbol();
+  if (symbol === undefined) return null;
+  return marketLock(symbol, wallMs() + feed.status().clock_offset_ms, clockZone());
 }
