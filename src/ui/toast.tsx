@@ -131,10 +131,12 @@ function ToastCard(props: { toast: Queued }) {
           type="button"
           class="toast-more"
           disabled={openList() === null}
-          aria-label={t("and {moreThanShown} more", { moreThanShown: moreThanShown(queue()) })}
           onClick={() => openList()?.()}
         >
-          +{moreThanShown(queue())}
+          <span aria-hidden="true">+{moreThanShown(queue())}</span>
+          <span class="visually-hidden">
+            {t("and {moreThanShown} more", { moreThanShown: moreThanShown(queue()) })}
+          </span>
         </button>
       </Show>
       <Show when={isCut() || isOpen()}>
