@@ -93,6 +93,7 @@ export function focusNextRegion(root: HTMLElement, step: 1 | -1): void {
   if (next === undefined) return;
   const target = next.classList.contains("pane")
     ? next
-    : next.querySelector<HTMLElement>(".toast-close, button, a, input");
+    : (next.querySelector<HTMLElement>(".toast-close") ??
+      next.querySelector<HTMLElement>("button, a, input"));
   target?.focus();
 }

@@ -130,6 +130,8 @@ function ToastCard(props: { toast: Queued }) {
         <button
           type="button"
           class="toast-more"
+          // The keyboard has the bell: with the count, which comes and goes, the focus would go.
+          tabindex={-1}
           disabled={openList() === null}
           onClick={() => openList()?.()}
         >
