@@ -165,7 +165,11 @@ describe("a start", () => {
     await one.ready;
     one.child.kill("SIGTERM");
     await one.ended;
-    expect((await readdir(fresh.path)).toSorted()).toEqual(["postgres", "postgres-password"]);
+    expect((await readdir(fresh.path)).toSorted()).toEqual([
+      "postgres",
+      "postgres-password",
+      "two-factor-key",
+    ]);
     await fresh.remove();
   });
 });

@@ -67,6 +67,7 @@ describe("the configuration values", () => {
       ["second_approval.deletions", ["false"]],
       ["second_approval.settings", ["false"]],
       ["client_sentiment", ["false"]],
+      ["sign_in.two_factor", ["false"]],
     ]);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     for (const config of all) {
