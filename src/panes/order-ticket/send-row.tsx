@@ -2,7 +2,7 @@
  * The one button that sends, and what came of the last press. Main thread. It says all that it will do; it waits while its
  * order is under way, and says the outcome in place.
  */
-import { Show, createMemo, createUniqueId } from "solid-js";
+import { Show, createMemo } from "solid-js";
 import { lotsOf } from "../../../domain/volume.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { wallMs } from "../../frame/page-clock.ts";
@@ -32,9 +32,9 @@ export function SendRow(props: {
   // The sender is one object for the life of the ticket.
   // eslint-disable-next-line solid/reactivity
   const press = props.sender.pressOf(() => props.ticket.draft().side);
-  const reasonId = `ticket-reason-${createUniqueId()}`;
   const lock = createMemo(() => lockOf(props.feed, props.ticket));
-  // As a memo it changes with its words alone, and not with each price.
+  // Whoever comes to the button by Enter in a field hears why it sends nothing. As a memo it changes with its words alone, and
+  // not with each price.
   const reason = createMemo(() => lock() ?? props.composed.problems[0]?.message);
   return (
     <div class="ticket-send">
@@ -59,16 +59,12 @@ export function SendRow(props: {
           <TicketSummary feed={props.feed} composed={props.composed} figures={figures()} />
         )}
       </Show>
-      {/* Whoever comes to the button by Enter in a field hears why it sends nothing. */}
-      <span id={reasonId} hidden>
-        {reason()}
-      </span>
       <button
         type="button"
         ref={(element) => props.ref(element)}
         class={`button button-lg button-wide ticket-button button-${props.composed.draft.side}`}
         classList={{ "ticket-button-locked": press.isLocked() }}
-        aria-describedby={reason() === undefined ? undefined : reasonId}
+        aria-description={reason()}
         aria-busy={props.sender.state() === null ? undefined : "true"}
         {...press.handlers}
       >
