@@ -149,7 +149,13 @@ function DealTable(props: PageProps & { time: (ms: number) => string }) {
   const hasPremiums = () => props.statement.deals.some(({ premium }) => premium !== undefined);
   return (
     <Show when={props.statement.deals.length > 0} fallback={<p>{t("No deals in this period.")}</p>}>
-      <div class="statement-wide" ref={createScrollHint}>
+      <div
+        class="statement-wide"
+        role="group"
+        aria-label={t("Deals")}
+        tabindex={0}
+        ref={createScrollHint}
+      >
         <table class="statement-table">
           <caption>{t("Deals")}</caption>
           <thead>
@@ -209,7 +215,13 @@ function DealTable(props: PageProps & { time: (ms: number) => string }) {
 function MoneyTable(props: PageProps & { time: (ms: number) => string }) {
   return (
     <Show when={props.statement.transactions.length > 0}>
-      <div class="statement-wide" ref={createScrollHint}>
+      <div
+        class="statement-wide"
+        role="group"
+        aria-label={t("Deposits, withdrawals and adjustments")}
+        tabindex={0}
+        ref={createScrollHint}
+      >
         <table class="statement-table">
           <caption>{t("Deposits, withdrawals and adjustments")}</caption>
           <thead>
