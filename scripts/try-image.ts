@@ -74,8 +74,6 @@ async function main(): Promise<number> {
   for (const each of [context, work]) mkdirSync(each);
   copyContext(context);
   const postgres = await startEmbedded(join(folder, "postgres"), createLog("silent"));
-  // From within the image the folder of its socket is not there.
-  const database = Object.assign(new URL(postgres.url), { hostname: "127.0.0.1" });
   try {
     const shared = { SEED_DEMO: "1", PORT: String(await freePort()), LOG_LEVEL: "warn" };
     const script = rehearsalOf({
@@ -86,7 +84,7 @@ async function main(): Promise<number> {
       network: Object.fromEntries(
         Object.entries(process.env).filter(([name]) => NETWORK.test(name)),
       ) as Record<string, string>,
-      starts: [{ ...shared, DATABASE_URL: database.href }, shared],
+      starts: [{ ...shared, DATABASE_URL: postgres.url }, shared],
       check: CHECK,
     });
     const { status } = spawnSync("unshare", ["--mount", "--pid", "--fork", "bash", "-c", script], {

@@ -60,7 +60,7 @@ export function maskUrl(address: string): string {
   const addresses = addressesOf(address);
   if (!addresses.every((one) => URL.canParse(one))) return "***";
   const url = new URL(addresses[0] ?? address);
-  const hosts = addresses.map((one) => decodeURIComponent(new URL(one).host)).join(",");
+  const hosts = addresses.map((one) => new URL(one).host).join(",");
   const user = url.username === "" ? "" : `${url.username}${url.password === "" ? "" : ":***"}@`;
   return `${url.protocol}//${user}${hosts}${url.pathname}`;
 }

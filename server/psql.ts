@@ -33,9 +33,6 @@ async function main(): Promise<number> {
 
 type Values = { readonly write: boolean; readonly command?: string | undefined };
 
-/** As psql's environment has it: a host, or the folder of a socket. */
-const hostOf = (hostname: string): string => decodeURIComponent(hostname).replace(/^\[|\]$/g, "");
-
 /** Its exit status; null: this machine has none. The password is in its environment, which only its user can read. */
 function runPsql(address: string, { write, command }: Values): Promise<number | null> {
   const urls = addressesOf(address).map((one) => new URL(one));
@@ -43,7 +40,7 @@ function runPsql(address: string, { write, command }: Values): Promise<number | 
   const sslmode = searchParams.get("sslmode");
   const env = {
     ...process.env,
-    PGHOST: urls.map(({ hostname }) => hostOf(hostname)).join(","),
+    PGHOST: urls.map(({ hostname }) => hostname.replace(/^\[|\]$/g, "")).join(","),
     PGPORT: urls.map(({ port }) => (port === "" ? "5432" : port)).join(","),
     ...(urls.length === 1 ? {} : { PGTARGETSESSIONATTRS: write ? "read-write" : "primary" }),
     PGUSER: decodeURIComponent(username),

@@ -7,7 +7,6 @@ import postgres from "postgres";
 import { maskUrl, type Log } from "../log.ts";
 import { addressesOf } from "./hosts.ts";
 import { createPrimaryFinder, socketToPrimary } from "./primary.ts";
-import { folderOf, socketIn } from "./unix-socket.ts";
 
 export type Database = postgres.Sql;
 /** The same, inside sql.begin. */
@@ -28,13 +27,9 @@ export class DatabaseError extends Error {
  * waits for the other side's acknowledgement: up to 40 ms. Its types lack the option; the socket may still be connecting.
  */
 const WITHOUT_DELAY: object = {
-  socket({ host, port }: { host: string[]; port: number[] }): Socket {
+  socket({ host, port, path }: { host: string[]; port: number[]; path: string | false }): Socket {
     const [name = "", number = 0] = [host[0], port[0]];
-    const folder = folderOf(name);
-    const socket =
-      folder === null
-        ? connect({ host: name, port: number, noDelay: true })
-        : connect(socketIn(folder, number));
+    const socket = path ? connect(path) : connect({ host: name, port: number, noDelay: true });
     // What a certificate is checked against.
     return Object.assign(socket, { host: name });
   },
@@ -104,7 +99,6 @@ async function assertDurable(sql: postgres.Sql): Promise<void> {
 
 const CAUSES: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there (connection refused)",
-  ENOENT: "nothing listens there (no socket in that folder)",
   ENOTFOUND: "the host name is unknown",
   EAI_AGAIN: "the host name could not be resolved",
   ETIMEDOUT: "it did not answer in time",

@@ -1,8 +1,7 @@
 /**
  * The service's own PostgreSQL, for machines without one: made on first start under DATA_DIR/postgres, started with the
- * service and stopped with it. It listens on a socket in that folder and on 127.0.0.1, with a random password. fsync stays
- * on: it holds the ledger. Runs in the service. Never leaves a server behind, and never touches the cluster of another running
- * service.
+ * service and stopped with it. It listens on 127.0.0.1 with a random password. fsync stays on: it holds the ledger.
+ * Runs in the service. Never leaves a server behind, and never touches the cluster of another running service.
  */
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -17,7 +16,6 @@ import type { Log } from "../log.ts";
 import { POSTGRES_LINE_PREFIX, createPostgresLog } from "./postgres-log.ts";
 import { SHELTER_DIR, canReach, chooseRunAs, findBinaries } from "./postgres-binaries.ts";
 import type { Binaries, RunAs } from "./postgres-binaries.ts";
-import { holdsSockets, removeSockets } from "./unix-socket.ts";
 
 export type EmbeddedDatabase = {
   /** Holds the password: never log it. */
@@ -28,7 +26,6 @@ export type EmbeddedDatabase = {
 };
 
 const USER = "ringside";
-const NETWORK = "127.0.0.1";
 /** Held for the life of the service, so that a second one on the same DATA_DIR is refused. Any constant will do. */
 const SERVICE_LOCK = 7_226_001;
 const START_TIMEOUT_MS = 30_000;
@@ -50,14 +47,12 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
     await createCluster(dataDir, cluster, binaries, password, runAs, log);
   }
   // The link, if it is one, may stand where its user cannot go.
-  const folder = await realpath(cluster);
-  const sockets = (await holdsSockets(folder)) ? folder : null;
-  const server = await startServer({ cluster: folder, sockets }, binaries, runAs, log);
+  const server = await startServer(await realpath(cluster), binaries, runAs, log);
+  const url = addressOf(password, server.port);
   try {
-    const lock = await takeServiceLock(addressOf(password, server.port), dataDir);
-    await removeSockets(folder, server.port);
+    const lock = await takeServiceLock(url, dataDir);
     return {
-      url: addressOf(password, server.port, sockets ?? NETWORK),
+      url,
       ended: server.ended,
       stop: async () => {
         await lock.end({ timeout: 1 });
@@ -70,9 +65,8 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   }
 }
 
-/** `host`: or the folder of its socket. */
-const addressOf = (password: string, port: number, host = NETWORK) =>
-  `postgres://${USER}:${password}@${encodeURIComponent(host)}:${port}/postgres`;
+const addressOf = (password: string, port: number) =>
+  `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
 
 async function readPassword(dataDir: string, clusterExists: boolean): Promise<string> {
   const path = join(dataDir, "postgres-password");
@@ -155,12 +149,10 @@ function runInitdb(initdb: string, dir: string, passwordFile: string, runAs: Run
   });
 }
 
-/** `sockets`: the folder of its socket; null: it has none. */
-type Folders = { readonly cluster: string; readonly sockets: string | null };
 type Server = { port: number; ended: Promise<void>; stop(): Promise<void> };
 
 async function startServer(
-  folders: Folders,
+  cluster: string,
   binaries: Binaries,
   runAs: RunAs,
   log: Log,
@@ -168,7 +160,7 @@ async function startServer(
   for (let attempt = 1; ; attempt++) {
     const port = await findFreePort();
     try {
-      return await spawnServer(folders, binaries, runAs, port, log);
+      return await spawnServer(cluster, binaries, runAs, port, log);
     } catch (error) {
       const isPortTaken = String(error).includes("could not bind");
       if (!isPortTaken || attempt >= START_TRIES_MAX) throw error;
@@ -177,15 +169,15 @@ async function startServer(
 }
 
 async function spawnServer(
-  { cluster, sockets }: Folders,
+  cluster: string,
   binaries: Binaries,
   runAs: RunAs,
   port: number,
   log: Log,
 ): Promise<Server> {
   const settings = {
-    listen_addresses: NETWORK,
-    unix_socket_directories: sockets ?? "",
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
     fsync: "on",
     synchronous_commit: "on",
     full_page_writes: "on",
@@ -319,8 +311,8 @@ async function stopOrphan(
 /** Where the server of a service that runs on this folder listens. @throws Error where none does */
 export async function runningAddress(dataDir: string): Promise<string> {
   const pidFile = join(dataDir, "postgres", "postmaster.pid");
-  const [, , , port = "", folder = ""] = (await readFile(pidFile, "utf8")).split("\n");
-  return addressOf(await readPassword(dataDir, true), Number(port), folder || NETWORK);
+  const [, , , port = ""] = (await readFile(pidFile, "utf8")).split("\n");
+  return addressOf(await readPassword(dataDir, true), Number(port));
 }
 
 /** Another service runs on the folder. */
