@@ -142,15 +142,7 @@ export function CorrectionDialog(props: Correction) {
         title={title()}
         word={sending.word(isCancelled() ? t("Cancel deal") : t("Correct deal"))}
       >
-        <Select
-          label={t("What")}
-          value={act()}
-          options={acts()}
-          onChange={(next) => {
-            setAct(next);
-            sending.changed();
-          }}
-        />
+        <Select label={t("What")} value={act()} options={acts()} onChange={sending.edit(setAct)} />
         <Show when={!isCancelled()}>
           <div class="office-thirds">
             <For each={DEAL_MONEY}>{moneyField}</For>

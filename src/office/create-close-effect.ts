@@ -14,8 +14,8 @@ import { formatResult } from "../format/money.ts";
 import { closingWords, type ClosingWords } from "./closing-words.ts";
 import { createRepeat } from "./create-repeat.ts";
 import type { Effect } from "./effect-table.tsx";
-import { marginWithout, outcomeAt, stopsOut } from "./margin-effect.ts";
-import { marginLevelText, moneyText } from "./office-words.ts";
+import { levelAt, marginWithout, stopsOut } from "./margin-effect.ts";
+import { levelRow, sumRow } from "./margin-rows.ts";
 import { t } from "../language/translate.ts";
 
 const AGAIN_MS = 2_000;
@@ -65,12 +65,8 @@ export function createCloseEffect(
     const mode = of.group.hedged_margin_mode;
     const used = marginWithout(now.used_margin, held, { id, volume: part }, mode);
     if (used === null) return undefined;
-    return { used, level: used > 0 ? (now.equity / used) * 100 : null };
+    return { used, level: levelAt(now.equity, used) };
   });
-  const text = (sum: number | undefined): string => {
-    const of = account.data();
-    return sum === undefined || of === null ? "–" : moneyText(sum, of.currency_digits, of.currency);
-  };
   return {
     closed,
     /** With its sign, in the client's currency; a dash where that is not known. */
@@ -83,16 +79,11 @@ export function createCloseEffect(
     isLate: () => !props.feed.fresh() || (newest() === null && summary.failure() !== null),
     /** Margin and its level, before and after. */
     effects: (): Effect[] => {
-      const group = account.data()?.group;
-      const level = after()?.level ?? null;
+      const used = { now: figures()?.used_margin, after: after()?.used };
+      const level = { now: figures()?.margin_level, after: after()?.level };
       return [
-        { name: t("Margin in use"), now: text(figures()?.used_margin), after: text(after()?.used) },
-        {
-          name: t("Margin level"),
-          now: marginLevelText(figures()?.margin_level),
-          after: marginLevelText(level),
-          outcome: group === undefined ? null : outcomeAt(level, group),
-        },
+        sumRow(t("Margin in use"), used, account.data()),
+        levelRow(level, account.data()?.group),
       ];
     },
     /** What has to be asked before it is sent: one side of a hedge may leave too much to hold. null: it closes nothing else. */

@@ -6,8 +6,8 @@ import { createMemo, type Accessor } from "solid-js";
 import { closingWords, type ClosingWords } from "./closing-words.ts";
 import { createHeld, type Looked } from "./create-held.ts";
 import type { Effect } from "./effect-table.tsx";
-import { marginUnder, outcomeAt, stopsOut } from "./margin-effect.ts";
-import { marginLevelText, moneyText } from "./office-words.ts";
+import { levelAt, marginUnder, stopsOut } from "./margin-effect.ts";
+import { levelRow, sumRow } from "./margin-rows.ts";
 import { t } from "../language/translate.ts";
 
 /** `leverage` null: it is not to be another. */
@@ -27,7 +27,7 @@ export function createLeverageEffect(props: Looked, leverage: Accessor<number | 
       { leverage: to, hedged_margin_mode },
     );
     if (used === null) return undefined;
-    return { used, level: used > 0 ? (now.equity / used) * 100 : null };
+    return { used, level: levelAt(now.equity, used) };
   });
   /** Where nothing is open there is nothing to say. */
   const isQuiet = () => leverage() === null || open.data()?.length === 0;
@@ -35,21 +35,11 @@ export function createLeverageEffect(props: Looked, leverage: Accessor<number | 
     /** Margin and its level, before and after. */
     effects: (): Effect[] => {
       if (isQuiet()) return [];
-      const { group, currency_digits, currency } = props.account;
-      const text = (sum: number | undefined) =>
-        sum === undefined ? "–" : moneyText(sum, currency_digits, currency);
+      const used = { now: props.figures?.used_margin, after: after()?.used };
+      const level = { now: props.figures?.margin_level, after: after()?.level };
       return [
-        {
-          name: t("Margin in use"),
-          now: text(props.figures?.used_margin),
-          after: text(after()?.used),
-        },
-        {
-          name: t("Margin level"),
-          now: marginLevelText(props.figures?.margin_level),
-          after: marginLevelText(after()?.level),
-          outcome: outcomeAt(after()?.level ?? null, group),
-        },
+        sumRow(t("Margin in use"), used, props.account),
+        levelRow(level, props.account.group),
       ];
     },
     /** What has to be asked before it is sent; null: it closes nothing. */

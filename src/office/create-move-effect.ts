@@ -8,9 +8,8 @@ import { closingWords, type ClosingWords } from "./closing-words.ts";
 import { createHeld, type Looked } from "./create-held.ts";
 import type { Effect } from "./effect-table.tsx";
 import { leverageText } from "./group-words.ts";
-import { outcomeAt } from "./margin-effect.ts";
+import { levelRow, sumRow } from "./margin-rows.ts";
 import { leveragesIn, moveEffect, moveStopsOut, type Leverages } from "./move-effect.ts";
-import { marginLevelText, moneyText } from "./office-words.ts";
 import { t } from "../language/translate.ts";
 
 type Between = { readonly was: Group; readonly next: Group };
@@ -38,18 +37,11 @@ export function createMoveEffect(props: Looked, between: Accessor<Between | null
   const marginEffects = (): Effect[] => {
     const groups = between();
     if (groups === null || isQuiet()) return [];
-    const [{ currency_digits, currency }, now, then] = [props.account, props.figures, after()];
-    const text = (sum: number | undefined) =>
-      sum === undefined ? "–" : moneyText(sum, currency_digits, currency);
+    const [now, then] = [props.figures, after()];
     return [
-      { name: t("Equity"), now: text(now?.equity), after: text(then?.equity) },
-      { name: t("Margin in use"), now: text(now?.used_margin), after: text(then?.used) },
-      {
-        name: t("Margin level"),
-        now: marginLevelText(now?.margin_level),
-        after: marginLevelText(then?.level),
-        outcome: outcomeAt(then?.level ?? null, groups.next),
-      },
+      sumRow(t("Equity"), { now: now?.equity, after: then?.equity }, props.account),
+      sumRow(t("Margin in use"), { now: now?.used_margin, after: then?.used }, props.account),
+      levelRow({ now: now?.margin_level, after: then?.level }, groups.next),
     ];
   };
   return {

@@ -75,6 +75,13 @@ export function createSending(props: SendingDialog, act: Sending) {
   };
   return {
     changed,
+    /** For a field: what is typed or chosen there is another act. */
+    edit:
+      <Value,>(set: (value: Value) => void) =>
+      (value: Value): void => {
+        set(value);
+        changed();
+      },
     failure,
     /** The answer to what was sent last was lost: it is sent again under its key. */
     isLost,

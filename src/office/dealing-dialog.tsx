@@ -105,10 +105,6 @@ export function PositionDialog(props: Dealing & { position: Position }) {
       },
     ];
   };
-  const typed = (set: (text: string) => void) => (text: string) => {
-    set(text);
-    sending.changed();
-  };
   const wrong = (field: string, text: string): string | undefined =>
     priceOf(text) === undefined ? t("A price, or nothing") : sending.errorAt(field);
   return (
@@ -120,15 +116,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
         title={title()}
         word={sending.word(isClose() ? t("Close position") : t("Change"))}
       >
-        <Select
-          label={t("What")}
-          value={act()}
-          options={acts()}
-          onChange={(next) => {
-            setAct(next);
-            sending.changed();
-          }}
-        />
+        <Select label={t("What")} value={act()} options={acts()} onChange={sending.edit(setAct)} />
         <Show
           when={isClose()}
           fallback={
@@ -138,7 +126,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
                 inputmode="decimal"
                 autocomplete="off"
                 value={stop()}
-                onInput={typed(setStop)}
+                onInput={sending.edit(setStop)}
                 error={wrong("stop_loss", stop())}
               />
               <TextField
@@ -146,7 +134,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
                 inputmode="decimal"
                 autocomplete="off"
                 value={target()}
-                onInput={typed(setTarget)}
+                onInput={sending.edit(setTarget)}
                 error={wrong("take_profit", target())}
               />
             </>
@@ -157,7 +145,7 @@ export function PositionDialog(props: Dealing & { position: Position }) {
             inputmode="decimal"
             autocomplete="off"
             value={volume()}
-            onInput={typed(setVolume)}
+            onInput={sending.edit(setVolume)}
             error={fault() ?? sending.errorAt("volume")}
             hint={t("Empty: all of it.")}
           />

@@ -12,6 +12,10 @@ type MarginOutcome = "margin_call" | "stop_out";
 /** Percent. */
 export type Levels = Pick<GroupTerms, "margin_call_level" | "stop_out_level">;
 
+/** Percent; null: no margin is in use. */
+export const levelAt = (equity: number, used: number): number | null =>
+  used > 0 ? (equity / used) * 100 : null;
+
 /** `level` null: no margin is in use, and nothing is decided by it. */
 export function outcomeAt(level: number | null, levels: Levels): MarginOutcome | null {
   if (level === null) return null;

@@ -4,8 +4,9 @@ import type { ViewAccount } from "../../contract/account.ts";
 import { t } from "../language/translate.ts";
 import { amountFault, amountOf } from "./correction.ts";
 import type { Effect } from "./effect-table.tsx";
-import { outcomeAt } from "./margin-effect.ts";
-import { marginLevelText, moneyText } from "./office-words.ts";
+import { levelAt } from "./margin-effect.ts";
+import { levelRow, sumRow } from "./margin-rows.ts";
+import { moneyText } from "./office-words.ts";
 
 /** `balance` and `credit`: the sign with which the amount goes into each. */
 export const MOVES = [
@@ -61,26 +62,18 @@ export function marginAfter(
 ): Pick<MoneyFigures, "free_margin" | "margin_level"> {
   return {
     free_margin: free_margin + moved,
-    margin_level: used_margin > 0 ? ((equity + moved) / used_margin) * 100 : null,
+    margin_level: levelAt(equity + moved, used_margin),
   };
 }
 
 /** Free margin and margin level before and after; null: not known. */
 export function marginEffects(
   { known, after }: { known: MoneyFigures | null; after: ReturnType<typeof marginAfter> | null },
-  { currency, currency_digits, group }: MoneyHeld & Pick<ViewAccount, "group">,
+  account: MoneyHeld & Pick<ViewAccount, "group">,
 ): Effect[] {
-  const text = (sum: number | undefined): string =>
-    sum === undefined ? "–" : moneyText(sum, currency_digits, currency);
-  return [
-    { name: t("Free margin"), now: text(known?.free_margin), after: text(after?.free_margin) },
-    {
-      name: t("Margin level"),
-      now: marginLevelText(known?.margin_level),
-      after: marginLevelText(after?.margin_level),
-      outcome: outcomeAt(after?.margin_level ?? null, group),
-    },
-  ];
+  const free = { now: known?.free_margin, after: after?.free_margin };
+  const level = { now: known?.margin_level, after: after?.margin_level };
+  return [sumRow(t("Free margin"), free, account), levelRow(level, account.group)];
 }
 
 /**

@@ -141,10 +141,7 @@ export function MoneyDialog(
           label={t("What")}
           value={operation()}
           options={acts()}
-          onChange={(next) => {
-            setOperation(next);
-            sending.changed();
-          }}
+          onChange={sending.edit(setOperation)}
         />
         <TextField
           label={
@@ -155,10 +152,7 @@ export function MoneyDialog(
           inputmode="decimal"
           autocomplete="off"
           value={typed()}
-          onInput={(next) => {
-            setTyped(next);
-            sending.changed();
-          }}
+          onInput={sending.edit(setTyped)}
           error={wrong() ?? sending.errorAt("amount") ?? sending.errorAt("balance")}
           hint={hint()}
         />

@@ -88,10 +88,7 @@ export function MoveDialog(
             value: String(group.id),
             label: groupText(group),
           }))}
-          onChange={(next) => {
-            setTo(next);
-            sending.changed();
-          }}
+          onChange={sending.edit(setTo)}
         />
         <Show
           when={effects()}

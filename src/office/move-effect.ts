@@ -7,7 +7,7 @@ import { SIDE } from "../../contract/codes.ts";
 import type { Group } from "../../contract/group.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import { leverageIn, marginUnder, outcomeAt } from "./margin-effect.ts";
+import { leverageIn, levelAt, marginUnder, outcomeAt } from "./margin-effect.ts";
 import type { MoneyFigures } from "./money-acts.ts";
 
 type Levers = Pick<Group, "leverage_default" | "leverage_max">;
@@ -77,7 +77,7 @@ export function moveEffect(
     worth -= (points / 10 ** symbol.digits) * symbol.contract_size * position.volume * rate;
   }
   if (used === null) return null;
-  return { leverage, equity: worth, used, level: used > 0 ? (worth / used) * 100 : null };
+  return { leverage, equity: worth, used, level: levelAt(worth, used) };
 }
 
 /** Whether the move closes positions: by another margin, or by a stop-out that begins earlier. */
