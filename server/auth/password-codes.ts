@@ -8,6 +8,7 @@ import {
   PASSWORD_CODE_TRIES_MAX,
   PASSWORD_CODE_VALID_MS,
 } from "../../contract/limits.ts";
+import { bareCode } from "../../domain/typed-code.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { queueMail } from "../mail/mail-queue.ts";
@@ -35,9 +36,6 @@ const REQUESTS: Allowance = {
 /** Digits from the operating system's source of randomness. */
 export const newCode = (): string =>
   String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
-
-/** As it was made, whatever it is typed with. */
-export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, "");
 
 /** Has a code mailed. @throws Refusal too_many_requests */
 export async function requestCode({ sql, clock }: CodeDeps, account_id: number): Promise<void> {

@@ -12,6 +12,7 @@ import {
   PASSWORD_RESETS_PER_HOUR_MAX,
 } from "../../contract/limits.ts";
 import type { PasswordReset } from "../../contract/password-reset.ts";
+import { bareCode } from "../../domain/typed-code.ts";
 import type { Log } from "../log.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
@@ -23,7 +24,7 @@ import {
   type ChangePasswordDeps,
 } from "./change-password.ts";
 import { findCandidates } from "./login.ts";
-import { bareCode, newCode, type CodeDeps } from "./password-codes.ts";
+import { newCode, type CodeDeps } from "./password-codes.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
 import { networkOf } from "./rate-limit.ts";
 

@@ -4,6 +4,7 @@
  * RFCs, in place of a library that would have to be trusted with each secret.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { isAppCode } from "../../domain/typed-code.ts";
 
 export const STEP_MS = 30_000;
 const DIGITS = 6;
@@ -56,9 +57,6 @@ export function findStep(
   }
   return found;
 }
-
-/** Whether a text has the form of an app's code; anything else is taken for a recovery code. */
-export const isAppCode = (bare: string): boolean => /^[0-9]{6}$/.test(bare);
 
 /** What an app reads from a QR code. `issuer`: the house, whose name the app shows. */
 export function otpauthUri(issuer: string, account_id: number, secret: string): string {

@@ -6,6 +6,7 @@
  */
 import { createHmac } from "node:crypto";
 import { TWO_FACTOR_TRIES_MAX } from "../../contract/limits.ts";
+import { bareCode, isAppCode } from "../../domain/typed-code.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import { writeNotes } from "../journal/account-note.ts";
@@ -16,7 +17,7 @@ import { openSecret, sealSecret } from "../office/provider-secrets.ts";
 import { Refusal } from "../refusal.ts";
 import { DAY_MS, HOUR_MS, useAllowance, type Allowance } from "./allowance.ts";
 import { hashRecoveryCode } from "./recovery-codes.ts";
-import { findStep, isAppCode } from "./totp.ts";
+import { findStep } from "./totp.ts";
 
 export type CheckDeps = { readonly sql: Database; readonly clock: Clock };
 
@@ -54,7 +55,7 @@ export async function useCode(
   shown: ShownCode,
   wrong: "wrong_code" | "wrong_two_factor_code",
 ): Promise<void> {
-  const bare = bareAppCode(shown.typed);
+  const bare = bareCode(shown.typed);
   const outcome = await deps.sql.begin(async (tx): Promise<Outcome> => {
     // One at a time of an account: two with the same code at once are one with it and one too late.
     const [row] = await tx<{ secret: Buffer | null; last_step: number }[]>`
@@ -77,9 +78,6 @@ export async function useCode(
   if (typeof outcome === "string") throw new Refusal(wrong);
   throw new Refusal("too_many_requests", { retryAfterS: Math.ceil(outcome.waitMs / 1000) });
 }
-
-/** As the app shows it, whatever it is typed with. */
-export const bareAppCode = (typed: string): string => typed.replace(/[\s-]/g, "");
 
 async function useAppCode(
   tx: Transaction,

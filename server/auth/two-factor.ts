@@ -6,6 +6,7 @@
 import { TWO_FACTOR_SETUP_VALID_MS } from "../../contract/limits.ts";
 import type { RecoveryCodes, TwoFactor, TwoFactorSetup } from "../../contract/two-factor.ts";
 import { ensure } from "../../domain/assert.ts";
+import { bareCode } from "../../domain/typed-code.ts";
 import type { Transaction } from "../database/connect.ts";
 import type { Origin } from "../journal/batch.ts";
 import { Refusal } from "../refusal.ts";
@@ -14,7 +15,6 @@ import { provenOwner, type ChangePasswordDeps } from "./change-password.ts";
 import type { Identity } from "./login.ts";
 import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.ts";
 import {
-  bareAppCode,
   keepNetwork,
   openTotpSecret,
   sealTotpSecret,
@@ -195,7 +195,7 @@ async function firstStep(
     where account_id = ${account_id} and begun_until > ${clock.now()} for update`;
   if (row === undefined) throw new Refusal("wrong_state");
   const secret = openTotpSecret(key, account_id, row.begun_secret);
-  const step = findStep(secret, bareAppCode(typed), clock.now(), 0);
+  const step = findStep(secret, bareCode(typed), clock.now(), 0);
   if (step === null) throw new Refusal(wrong);
   return step;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ERRORS } from "../../contract/errors.ts";
-import { WRONG_CODES, bareCode, isWholeCode } from "./code-field.tsx";
+import { bareCode } from "../../domain/typed-code.ts";
+import { WRONG_CODES, isWholeCode } from "./code-field.tsx";
 
 describe("a code that is typed", () => {
   it.each(["123456", "123 456", " 123-456 ", "1 2 3 4 5 6"])("is whole as %j", (typed) => {

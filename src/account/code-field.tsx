@@ -1,12 +1,10 @@
 /** The field of a code: six digits of an app, offered by the keyboard of a phone, or a recovery code. Main thread. */
+import { bareCode, isAppCode } from "../../domain/typed-code.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { TextField } from "../ui/text-field.tsx";
 
-/** As it was made, with whatever it is pasted or typed. */
-export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, "");
-
 /** Whether these are the six digits of an app. */
-export const isWholeCode = (typed: string): boolean => /^[0-9]{6}$/.test(bareCode(typed));
+export const isWholeCode = (typed: string): boolean => isAppCode(bareCode(typed));
 
 /** What the service says of a wrong code, with a session and without one; a test keeps them equal to contract/errors.ts. */
 export const WRONG_CODES: ReadonlySet<string> = new Set([

@@ -3,11 +3,12 @@
  * chunk of its own, with what draws the picture. For who is signed in, and for who has to before he can sign in.
  */
 import { Show, createSignal, onMount } from "solid-js";
+import { bareCode } from "../../domain/typed-code.ts";
 import type { RecoveryCodes, TwoFactorSetup } from "../../contract/two-factor.ts";
 import type { CallFailure, CallResult } from "../../workers/feed/feed-api.ts";
 import { Button } from "../ui/button.tsx";
 import { failureWords } from "./call-words.ts";
-import { CodeField, bareCode, isWholeCode, isWrongCode } from "./code-field.tsx";
+import { CodeField, isWholeCode, isWrongCode } from "./code-field.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { keepFocus } from "./keep-focus.ts";
 import { QrPicture } from "./qr-picture.tsx";

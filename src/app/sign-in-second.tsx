@@ -5,7 +5,8 @@
  */
 import { Show, Suspense, createSignal, lazy, onMount } from "solid-js";
 import type { SignInOutcome } from "../../workers/feed/feed-api.ts";
-import { CodeField, bareCode, isWholeCode, isWrongCode } from "../account/code-field.tsx";
+import { bareCode } from "../../domain/typed-code.ts";
+import { CodeField, isWholeCode, isWrongCode } from "../account/code-field.tsx";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { ProblemNotice } from "./sign-in-message.tsx";

@@ -1,0 +1,7 @@
+/** Codes that people type from a mail, an app or a sheet of paper. For the terminal and the service. Runs anywhere; pure. */
+
+/** As it was made, with whatever spaces and dashes it is typed. */
+export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, "");
+
+/** Whether a bare code has the form of an app's, six digits; anything else is taken for a recovery code. */
+export const isAppCode = (bare: string): boolean => /^[0-9]{6}$/.test(bare);
