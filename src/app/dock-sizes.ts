@@ -1,9 +1,10 @@
 /** Whether two arrangements of panes are one, on pages of two sizes. Main thread; pure. */
+import { HOUSE, isHouse } from "../storage/house-arrangement.ts";
 
 /** What a pane is called is the terminal's, in the reader's language and by what a chart shows: no arrangement. */
 const TITLE = "title";
 /** Whose an arrangement is, is none either. */
-const ASIDE: readonly string[] = [TITLE, "isHouse"];
+const ASIDE: readonly string[] = [TITLE, HOUSE];
 const SIZES: readonly string[] = ["size", "width", "height"];
 
 const without = (keys: readonly string[], dock: unknown): string =>
@@ -29,7 +30,4 @@ export function isResized(before: unknown, next: unknown): boolean {
  * finds it knows that nobody would miss it (layout-replica.ts). `before`: what is kept; null: nothing. Null: a hand was there.
  */
 export const houseArrangement = (before: unknown, next: object): object | null =>
-  before === null || isHouse(before) ? { ...next, isHouse: true } : null;
-
-const isHouse = (dock: unknown): boolean =>
-  (Object(dock) as { isHouse?: unknown }).isHouse === true;
+  before === null || isHouse(before) ? { ...next, [HOUSE]: true } : null;

@@ -28,6 +28,7 @@ import {
   type EarlierWhy,
 } from "./layout-record.ts";
 import { isFirstName } from "../storage/given-name.ts";
+import { isHouse } from "../storage/house-arrangement.ts";
 import { readState, type LayoutParts, type LayoutState } from "../storage/open-layout.ts";
 import { FIRST_CHART, parseCharts } from "../stores/charts.ts";
 
@@ -65,14 +66,10 @@ const markOf = (record: unknown): string => {
 
 const hasAny = (all: object): boolean => Object.keys(all).length > 0;
 
-const isHouse = (arrangement: unknown): boolean =>
-  (Object(arrangement) as { isHouse?: unknown }).isHouse === true;
-
 /** Nothing that anybody would miss: a symbol on the one chart at most, which is chosen by itself too. */
 export const isFreshParts = (parts: LayoutParts): boolean =>
   Object.entries(parts).every(([key, part]) => {
     if (part === undefined) return true;
-    // Arranged by the terminal itself (dock-sizes.ts).
     if (key === "workspace.layout" && isHouse(valueOf(parts, key))) return true;
     const charts = key === "workspace.charts" ? parseCharts(valueOf(parts, key)) : null;
     if (charts === null || charts.syncs.length > 0 || hasAny(charts.links)) return false;
