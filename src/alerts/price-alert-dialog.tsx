@@ -20,6 +20,7 @@ import type { SymbolRecord } from "../../contract/symbol.ts";
 import { lineEnd } from "../../domain/alert-line.ts";
 import type { Feed } from "../feed/feed.ts";
 import { quoteNow, type QuoteNow } from "../feed/quote-now.ts";
+import { serviceNow } from "../feed/service-now.ts";
 import { priceText, symbolWords } from "../format/symbol-text.ts";
 import { typedNumber } from "../format/typed-number.ts";
 import { createFrame } from "../frame/frame.ts";
@@ -42,7 +43,6 @@ import {
 import { isWaiting, placeOf } from "./asked-alert.ts";
 import type { AskedAlert } from "./price-alert-door.ts";
 import { refusedAlert, wrongPrice, type AlertErrors } from "./refused-alert.ts";
-import { serviceNow } from "./service-now.ts";
 import "./price-alert-dialog.css";
 import { t } from "../language/translate.ts";
 

@@ -9,7 +9,7 @@ import type { Feed } from "../../feed/feed.ts";
 import { paneSymbol } from "../../stores/charts.ts";
 import { firstSymbol } from "../../stores/first-symbol.ts";
 import { priceAlerts } from "../../stores/price-alerts.ts";
-import { serviceNow } from "../../alerts/service-now.ts";
+import { serviceNow } from "../../feed/service-now.ts";
 import type { MenuEntry } from "../../ui/menu.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { isOver } from "./alert-columns.ts";

@@ -3,7 +3,7 @@ import type { PriceAlert } from "../../../contract/price-alert.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
 import { endOf, isWaiting, waitedPrice } from "../../alerts/asked-alert.ts";
 import { pipsAway, REPEAT_NAMES, waitWords } from "../../alerts/alert-words.ts";
-import { serviceNow } from "../../alerts/service-now.ts";
+import { serviceNow } from "../../feed/service-now.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
 import { digitsOf, priceText } from "../../format/symbol-text.ts";

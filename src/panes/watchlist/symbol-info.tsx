@@ -1,11 +1,11 @@
 /** The card of one symbol: how it is traded, and when. Main thread. Floats beside the row that it was asked from. */
 import * as Kobalte from "@kobalte/core/popover";
-import { createMemo, ErrorBoundary, For, Show, Suspense, untrack } from "solid-js";
+import { createMemo, ErrorBoundary, For, Show, Suspense } from "solid-js";
 import { late } from "../../frame/late.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
-import { wallMs } from "../../frame/page-clock.ts";
+import { serviceNow } from "../../feed/service-now.ts";
 import { copyLink } from "../../links/copy-link.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { clientSentiment } from "../../stores/client-sentiment.ts";
@@ -41,7 +41,7 @@ export function SymbolInfo(props: {
   // eslint-disable-next-line solid/reactivity
   const { feed } = props;
   /** Unix ms by the service's clock, when the card opens. */
-  const now = createMemo(() => wallMs() + untrack(feed.status).clock_offset_ms);
+  const now = createMemo(() => serviceNow(feed));
   const symbol = () => props.target.symbol;
   const sentiment = clientSentiment(feed);
   sentiment.watch();

@@ -11,12 +11,11 @@ import {
   createMemo,
   createSignal,
   createUniqueId,
-  untrack,
 } from "solid-js";
 import { late } from "../../frame/late.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { wallMs } from "../../frame/page-clock.ts";
+import { serviceNow } from "../../feed/service-now.ts";
 import { rowHands } from "../../stores/row-hands.ts";
 import { paneSymbol, setPaneSymbol } from "../../stores/charts.ts";
 import {
@@ -85,7 +84,7 @@ export function Watchlist(props: { feed: Feed }) {
   let grid: HTMLElement | undefined;
   let search: HTMLInputElement | undefined;
 
-  const now = () => wallMs() + untrack(feed.status).clock_offset_ms;
+  const now = () => serviceNow(feed);
   const commands: RowCommands = {
     open: (symbol) => {
       cursor.set(symbol.symbol_id);

@@ -12,7 +12,7 @@ import {
   type Accessor,
 } from "solid-js";
 import type { ISeriesPrimitive } from "lightweight-charts";
-import { serviceNow } from "../../../alerts/service-now.ts";
+import { serviceNow } from "../../../feed/service-now.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { priceText } from "../../../format/symbol-text.ts";
 import { priceAlerts } from "../../../stores/price-alerts.ts";

@@ -11,7 +11,7 @@ import {
 } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { Feed } from "../../../feed/feed.ts";
-import { wallMs } from "../../../frame/page-clock.ts";
+import { serviceNow } from "../../../feed/service-now.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
 import { createTurnFrame } from "../chart-turns.ts";
@@ -71,8 +71,7 @@ export function createCompare(
   createEffect(on(chart.view, (view) => drawing.setView(view)));
   createEffect(on([store.list, palette, chart.settings], () => drawing.refresh()));
   createTurnFrame(chart.turn, () => {
-    const serviceMs = wallMs() + untrack(feed.status).clock_offset_ms;
-    drawing.frame(untrack(store.list), untrack(lines), untrack(palette), serviceMs);
+    drawing.frame(untrack(store.list), untrack(lines), untrack(palette), serviceNow(feed));
   });
   // The keyboard's crosshair says its bar; what the compared symbols say there follows.
   createEffect(

@@ -17,7 +17,8 @@ import { indicatorOf } from "../../../../indicators/registry.ts";
 import { besideKey } from "../../../../workers/indicators/protocol.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { createFrame } from "../../../frame/frame.ts";
-import { monotonicMs, wallMs } from "../../../frame/page-clock.ts";
+import { serviceNow } from "../../../feed/service-now.ts";
+import { monotonicMs } from "../../../frame/page-clock.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
 import { token } from "../../../ui/theme.ts";
 import { createChartRecord } from "../chart-record.ts";
@@ -109,8 +110,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   followLook(chart, drawing);
   createEffect(on(chart.view, (view) => followDoubleClicks(view, drawing, setDoubleClicked)));
   const isDrawn = createDrawn(chart, board, (now) => {
-    const serviceMs = wallMs() + untrack(feed.status).clock_offset_ms;
-    drawing.frame(untrack(kept.value), serviceMs, now);
+    drawing.frame(untrack(kept.value), serviceNow(feed), now);
   });
   createEffect(on(chart.view, (view) => followDrags(view, drawing, kept)));
   const studies: Studies = {
