@@ -127,19 +127,7 @@ function ToastCard(props: { toast: Queued }) {
         <Words toast={props.toast} onCut={setIsCut} />
       </Show>
       <Show when={moreThanShown(queue()) > 0}>
-        <button
-          type="button"
-          class="toast-more"
-          // The keyboard has the bell: with the count, which comes and goes, the focus would go.
-          tabindex={-1}
-          disabled={openList() === null}
-          onClick={() => openList()?.()}
-        >
-          <span aria-hidden="true">+{moreThanShown(queue())}</span>
-          <span class="visually-hidden">
-            {t("and {moreThanShown} more", { moreThanShown: moreThanShown(queue()) })}
-          </span>
-        </button>
+        <More count={moreThanShown(queue())} />
       </Show>
       <Show when={isCut() || isOpen()}>
         <IconButton
@@ -188,5 +176,27 @@ function Words(props: { toast: Toast; onCut: (isCut: boolean) => void }) {
         <p class="toast-text">{props.toast.text}</p>
       </Show>
     </div>
+  );
+}
+
+/** How many more wait; a button where there is a list of them. */
+function More(props: { count: number }) {
+  const words = (
+    <>
+      <span aria-hidden="true">+{props.count}</span>
+      <span class="visually-hidden">
+        {t("and {moreThanShown} more", { moreThanShown: props.count })}
+      </span>
+    </>
+  );
+  return (
+    <Show when={openList()} fallback={<span class="toast-more">{words}</span>}>
+      {(open) => (
+        // The keyboard has the bell: with the count, which comes and goes, the focus would go.
+        <button type="button" class="toast-more" tabindex={-1} onClick={() => open()()}>
+          {words}
+        </button>
+      )}
+    </Show>
   );
 }
