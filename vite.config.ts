@@ -34,7 +34,7 @@ const SERVICE_ENTRIES = [
 ];
 
 const ALL_TESTS = [
-  "{contract,domain,drawings,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}",
+  "{contract,domain,drawings,engine,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}",
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({

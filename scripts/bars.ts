@@ -15,6 +15,7 @@ const FOLDERS = [
   "bench",
   "domain",
   "drawings",
+  "engine",
   "indicators",
   "scripts",
   "server",

@@ -32,12 +32,13 @@ export type Kind = (typeof KINDS)[number];
 const PLACES = ["service", "terminal", "test"] as const;
 type Place = (typeof PLACES)[number];
 
-/** Folders whose files are read, and what a tag in them proves. domain/ holds the rules that both sides run. */
+/** Folders whose files are read, and what a tag in them proves. domain/ and engine/ are run by both sides. */
 const FOLDERS: Readonly<Record<string, readonly Place[]>> = {
   server: ["service"],
   workers: ["terminal"],
   src: ["terminal"],
   domain: ["service", "terminal"],
+  engine: ["service", "terminal"],
   contract: ["service"],
   tests: ["test"],
 };

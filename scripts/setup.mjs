@@ -18,6 +18,7 @@ const SOURCES = [
   "contract",
   "domain",
   "drawings",
+  "engine",
   "indicators",
   "workers",
   "src",

@@ -10,6 +10,7 @@ const FOLDERS = [
   "contract",
   "domain",
   "drawings",
+  "engine",
   "indicators",
   "scripts",
   "server",

@@ -3,11 +3,11 @@
  * it is run, without what a runner of TypeScript adds to functions. Runs in Node.
  */
 import { unixMs } from "../../domain/units.ts";
-import { decide } from "../../server/engine/decide.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
-import type { Input } from "../../server/engine/input.ts";
-import { createState } from "../../server/engine/state.ts";
-import { summarize } from "../../server/engine/summary.ts";
+import { decide } from "../../engine/decide.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import type { Input } from "../../engine/input.ts";
+import { createState } from "../../engine/state.ts";
+import { summarize } from "../../engine/summary.ts";
 import { createTwin, type Twin } from "../../tests/simulation/twin/facts.ts";
 import { stepTwin } from "../../tests/simulation/twin/twin.ts";
 import {

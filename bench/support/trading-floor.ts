@@ -7,7 +7,7 @@ import { fraction } from "../../domain/fraction.ts";
 import { NO_PROTECTIONS, type Protections } from "../../domain/protections.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { minor, points, steps, unixMs, type UnixMs } from "../../domain/units.ts";
-import type { Actor, Input, PlaceOrder } from "../../server/engine/input.ts";
+import type { Actor, Input, PlaceOrder } from "../../engine/input.ts";
 import { closePosition } from "../../tests/support/close-position.ts";
 import { marketOrder } from "../../tests/support/market-order.ts";
 

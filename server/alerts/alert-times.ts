@@ -2,7 +2,7 @@
  * When price alerts end, and when those that repeat wait again. Runs in the service; pure: it is asked once a second, which costs
  * a comparison or two, and one for each symbol that has lines which end.
  */
-import { PriceHeap } from "../engine/price-heap.ts";
+import { PriceHeap } from "../../engine/price-heap.ts";
 
 /** Unix ms; null: never. */
 export type TimesOf = {

@@ -4,7 +4,7 @@
  * service; pure.
  */
 import type { PriceAlert } from "../../contract/price-alert.ts";
-import { PriceHeap } from "../engine/price-heap.ts";
+import { PriceHeap } from "../../engine/price-heap.ts";
 import { LineWatch } from "./line-watch.ts";
 import type { MarkupOf, WaitingAlert } from "./waiting-alert.ts";
 

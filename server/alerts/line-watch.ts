@@ -4,7 +4,7 @@
  * is near, however many wait. Runs in the service; pure.
  */
 import { lineAt, lineEnd, timeAt, type StraightLine } from "../../domain/alert-line.ts";
-import { PriceHeap } from "../engine/price-heap.ts";
+import { PriceHeap } from "../../engine/price-heap.ts";
 import type { MarkupOf, WaitingAlert } from "./waiting-alert.ts";
 
 export type WaitingLine = WaitingAlert & {

@@ -6,8 +6,8 @@
 import { ensure } from "../../domain/assert.ts";
 import { batchesAfter } from "../archive/all-batches.ts";
 import type { Database, Transaction } from "../database/connect.ts";
-import { apply } from "../engine/apply.ts";
-import { createState, type EngineState } from "../engine/state.ts";
+import { apply } from "../../engine/apply.ts";
+import { createState, type EngineState } from "../../engine/state.ts";
 import { atTheBeginning, lacks, provedEvents, proveNext } from "../journal/chain.ts";
 import type { JournalBatch, Numbering, Place } from "../journal/batch.ts";
 import { stateHash } from "../journal/snapshots.ts";

@@ -3,9 +3,9 @@
  * made, and of every account its money. Older rows are proved by check-books. Runs in the service.
  */
 import { DatabaseError, type Database } from "../database/connect.ts";
-import type { EngineEvent } from "../engine/event.ts";
-import { decodeEvents } from "../engine/event-text.ts";
-import type { EngineState } from "../engine/state.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import { decodeEvents } from "../../engine/event-text.ts";
+import type { EngineState } from "../../engine/state.ts";
 import type { AccountRow } from "../journal/account-rows.ts";
 import type { JournalBatch, Place } from "../journal/batch.ts";
 import { differencesIn, setLastIds } from "./compare-tables.ts";

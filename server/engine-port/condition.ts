@@ -1,5 +1,5 @@
 /** Whether what a command was asked under is still so, in the turn in which it is decided. Runs in the service; pure. */
-import type { EngineState } from "../engine/state.ts";
+import type { EngineState } from "../../engine/state.ts";
 import type { Condition } from "./engine-port.ts";
 
 /** False for an account that there is none of. What is not open has no volume. */

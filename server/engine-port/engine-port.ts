@@ -23,11 +23,11 @@ import type { AccountEffect, GroupEffect } from "../../contract/group-change.ts"
 import type { WatchedFigures } from "../../contract/watch.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import type { Minor, Steps } from "../../domain/units.ts";
-import type { Command, Input } from "../engine/input.ts";
-import type { AccountRecord, SelfLimits } from "../engine/records.ts";
+import type { Command, Input } from "../../engine/input.ts";
+import type { AccountRecord, SelfLimits } from "../../engine/records.ts";
 import type { Origin } from "../journal/batch.ts";
 import type { Answer } from "../sequencer/answer.ts";
-import type { Asked, AskedByName } from "../sequencer/asked.ts";
+import type { Asked, AskedByName } from "../../engine/asked.ts";
 
 export type EnginePort = {
   /** What the engine knows, as it is now. Waits for no commit: what is shown as done is asked for after durable(). */

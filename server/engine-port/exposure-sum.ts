@@ -11,9 +11,9 @@ import type { SymbolTerms } from "../../domain/terms.ts";
 import { microPoints, minor, steps } from "../../domain/units.ts";
 import { lotsOf } from "../../domain/volume.ts";
 import type { Clock } from "../clock.ts";
-import type { PositionRecord } from "../engine/records.ts";
-import type { AccountState, EngineState } from "../engine/state.ts";
-import { usedMargin, valuePosition } from "../engine/valuation.ts";
+import type { PositionRecord } from "../../engine/records.ts";
+import type { AccountState, EngineState } from "../../engine/state.ts";
+import { usedMargin, valuePosition } from "../../engine/valuation.ts";
 import type { GroupFilter } from "./engine-port.ts";
 import { walkHouse } from "./walk-house.ts";
 

@@ -12,15 +12,15 @@ import { marginLevel } from "../../domain/margin.ts";
 import { amountOf } from "../../domain/money.ts";
 import type { GroupTerms } from "../../domain/terms.ts";
 import { minor, type Minor } from "../../domain/units.ts";
-import { statusAt } from "../engine/liquidation.ts";
-import { createReachedUnder } from "../engine/reached-under.ts";
-import { isProgrammeQuiet, isPropFailed } from "../engine/prop-rules.ts";
-import type { AccountState, EngineState } from "../engine/state.ts";
+import { statusAt } from "../../engine/liquidation.ts";
+import { createReachedUnder } from "../../engine/reached-under.ts";
+import { isProgrammeQuiet, isPropFailed } from "../../engine/prop-rules.ts";
+import type { AccountState, EngineState } from "../../engine/state.ts";
 import {
   createValueUnder,
   type AccountUnder,
   type PositionUnder,
-} from "../engine/valuation-under.ts";
+} from "../../engine/valuation-under.ts";
 import type { GroupTermsEffect } from "./engine-port.ts";
 import { symbolEffects } from "./symbol-effect.ts";
 import { walkHouse } from "./walk-house.ts";

@@ -9,12 +9,12 @@ import type {
   HousePositionsQuery,
 } from "../../contract/house-book.ts";
 import { lotsOf } from "../../domain/volume.ts";
-import type { OrderRecord, PositionRecord } from "../engine/records.ts";
-import type { AccountState, EngineState } from "../engine/state.ts";
-import { groupOf } from "../engine/step.ts";
-import { marked, valuePosition } from "../engine/valuation.ts";
+import type { OrderRecord, PositionRecord } from "../../engine/records.ts";
+import type { AccountState, EngineState } from "../../engine/state.ts";
+import { groupOf } from "../../engine/step.ts";
+import { marked, valuePosition } from "../../engine/valuation.ts";
 import type { Terms } from "../journal/record-terms.ts";
-import { toOrder, toPosition } from "../journal/wire-records.ts";
+import { toOrder, toPosition } from "../../engine/wire/wire-records.ts";
 import type { GroupFilter, HousePage } from "./engine-port.ts";
 import { walkHouse } from "./walk-house.ts";
 

@@ -8,9 +8,9 @@ import { marginLevel } from "../../domain/margin.ts";
 import { amountOf } from "../../domain/money.ts";
 import { minor } from "../../domain/units.ts";
 import type { Clock } from "../clock.ts";
-import type { AccountState, EngineState, SymbolState } from "../engine/state.ts";
-import { groupOf } from "../engine/step.ts";
-import { usedMargin, valueAccount } from "../engine/valuation.ts";
+import type { AccountState, EngineState, SymbolState } from "../../engine/state.ts";
+import { groupOf } from "../../engine/step.ts";
+import { usedMargin, valueAccount } from "../../engine/valuation.ts";
 import type { GroupFilter, HouseSums } from "./engine-port.ts";
 import { walkHouse } from "./walk-house.ts";
 

@@ -6,8 +6,8 @@ import { amountOf, ATTO } from "../../domain/money.ts";
 import { inMinor } from "../../domain/notional.ts";
 import type { GroupTerms } from "../../domain/terms.ts";
 import { minor } from "../../domain/units.ts";
-import type { EngineState, SymbolState } from "../engine/state.ts";
-import { quoteFor, ratesFor } from "../engine/valuation.ts";
+import type { EngineState, SymbolState } from "../../engine/state.ts";
+import { quoteFor, ratesFor } from "../../engine/valuation.ts";
 
 type Lot = {
   readonly spread: number | null;

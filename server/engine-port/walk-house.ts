@@ -1,5 +1,5 @@
 /** A walk over the accounts of the house, a slice at a time, so that orders come in between. Runs in the service; reads only. */
-import type { AccountState, EngineState } from "../engine/state.ts";
+import type { AccountState, EngineState } from "../../engine/state.ts";
 import type { GroupFilter } from "./engine-port.ts";
 
 /** After so many rows, or accounts looked at, orders have their turn: about a millisecond. */

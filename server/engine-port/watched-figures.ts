@@ -4,11 +4,11 @@
  */
 import { priceOf } from "../../domain/price.ts";
 import type { Clock } from "../clock.ts";
-import type { AccountState, EngineState } from "../engine/state.ts";
-import { summarize } from "../engine/summary.ts";
-import { exitPrice } from "../engine/valuation.ts";
+import type { AccountState, EngineState } from "../../engine/state.ts";
+import { summarize } from "../../engine/summary.ts";
+import { exitPrice } from "../../engine/valuation.ts";
 import type { Terms } from "../journal/record-terms.ts";
-import { toAccountSummary } from "../journal/wire-records.ts";
+import { toAccountSummary } from "../../engine/wire/wire-records.ts";
 import type { AccountFigures, Questions } from "./engine-port.ts";
 
 type Source = {

@@ -15,6 +15,7 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import { pathOnly, type Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
+import { InputMisfit } from "../../engine/wire/input-misfit.ts";
 import { Refusal } from "../refusal.ts";
 import { traceCalls } from "../tracing/trace-calls.ts";
 import type { Tracing } from "../tracing/tracing.ts";
@@ -252,6 +253,10 @@ function sendError(
 
 function toRefusal(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
+  if (error instanceof InputMisfit) {
+    const errors = [{ path: error.path, message: error.message }];
+    return new Refusal("bad_request", { errors, cause: error });
+  }
   if (error instanceof HashQueueFullError) {
     return new Refusal("too_many_requests", { retryAfterS: HASH_RETRY_AFTER_S, cause: error });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { unixMs } from "../../domain/units.ts";
-import type { EngineEvent } from "../engine/event.ts";
+import type { EngineEvent } from "../../engine/event.ts";
 import {
   chainHash,
   entriesOf,

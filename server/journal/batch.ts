@@ -6,9 +6,9 @@ import { createHash } from "node:crypto";
 import type { ErrorName } from "../../contract/errors.ts";
 import type { FieldError } from "../../contract/envelope.ts";
 import type { Order } from "../../contract/order.ts";
-import type { EngineEvent } from "../engine/event.ts";
-import { decodeEvents, encodeEvents } from "../engine/event-text.ts";
-import { decodeRecords, encodeRecords } from "../engine/record-text.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import { decodeEvents, encodeEvents } from "../../engine/event-text.ts";
+import { decodeRecords, encodeRecords } from "../../engine/record-text.ts";
 
 /** Who caused an event; null: the service itself. */
 export type Origin = {

@@ -1,8 +1,8 @@
 /** The proof that a batch of the journal is the one that was written after those before it. Runs in the service. */
 import { createHash } from "node:crypto";
 import { DatabaseError } from "../database/connect.ts";
-import type { EngineEvent } from "../engine/event.ts";
-import { decodeEvents } from "../engine/event-text.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import { decodeEvents } from "../../engine/event-text.ts";
 import { chainHash, type JournalBatch, type Numbering } from "./batch.ts";
 
 /** What the first batch follows from. */

@@ -6,8 +6,8 @@
 import { archivedBatch, batchesAfter, type JournalSource } from "../archive/all-batches.ts";
 import type { Database } from "../database/connect.ts";
 import { DatabaseError } from "../database/connect.ts";
-import { apply } from "../engine/apply.ts";
-import { createState, type EngineState } from "../engine/state.ts";
+import { apply } from "../../engine/apply.ts";
+import { createState, type EngineState } from "../../engine/state.ts";
 import { keepSnapshot, readSnapshot, type Snapshot } from "./snapshots.ts";
 import type { IdempotencyRow, JournalBatch, NextBatch, Numbering, Place } from "./batch.ts";
 import { atTheBeginning, lacks, provedEvents, proveNext, wentBack } from "./chain.ts";

@@ -3,7 +3,7 @@
  * service; pure. @interface §6 Events
  */
 import type { EventType } from "../../contract/events.ts";
-import type { EngineEvent } from "../engine/event.ts";
+import type { EngineEvent } from "../../engine/event.ts";
 import type { Terms } from "./record-terms.ts";
 import {
   toBalanceCorrection,
@@ -12,7 +12,7 @@ import {
   toMoneyChange,
   toOrder,
   toPosition,
-} from "./wire-records.ts";
+} from "../../engine/wire/wire-records.ts";
 
 /** One message as it is told. */
 export type Message = {

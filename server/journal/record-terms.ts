@@ -1,7 +1,7 @@
 /** What a record needs to become one of the wire, from the engine's state or a copy of its terms. Runs in the service. */
 import { broken } from "../../domain/assert.ts";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
-import type { AccountRecord } from "../engine/records.ts";
+import type { AccountRecord } from "../../engine/records.ts";
 
 /** What of an account is needed; the projection's thread is given no more of it. */
 export type AccountTerms = Pick<

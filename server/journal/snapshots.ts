@@ -5,10 +5,10 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Database, Transaction } from "../database/connect.ts";
 import { DatabaseError } from "../database/connect.ts";
-import { captureState, type Capture } from "../engine/capture.ts";
-import { describe } from "../engine/describe.ts";
-import { RestoringState } from "../engine/snapshot.ts";
-import type { EngineState } from "../engine/state.ts";
+import { captureState, type Capture } from "../../engine/capture.ts";
+import { describe } from "../../engine/describe.ts";
+import { RestoringState } from "../../engine/snapshot.ts";
+import type { EngineState } from "../../engine/state.ts";
 import type { Place } from "./batch.ts";
 
 const SNAPSHOTS_KEPT = 2;

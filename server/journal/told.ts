@@ -5,7 +5,7 @@
 import { ensure } from "../../domain/assert.ts";
 import type { EventType } from "../../contract/events.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
-import type { AccountedEvent } from "../engine/event.ts";
+import type { AccountedEvent } from "../../engine/event.ts";
 import { payloadOf } from "./messages.ts";
 import type { Terms } from "./record-terms.ts";
 

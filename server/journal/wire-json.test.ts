@@ -4,9 +4,9 @@ import { POSITION_STATUS } from "../../contract/codes.ts";
 import { NOTHING_REALIZED } from "../../domain/profit.ts";
 import { atto, microPoints, minor, points, steps, unixMs } from "../../domain/units.ts";
 import { eurusd } from "../../tests/support/engine-house.ts";
-import type { DealRecord, OrderRecord, PositionRecord } from "../engine/records.ts";
+import type { DealRecord, OrderRecord, PositionRecord } from "../../engine/records.ts";
 import { dealJson, orderJson, positionJson } from "./wire-json.ts";
-import { toDeal, toOrder, toPosition } from "./wire-records.ts";
+import { toDeal, toOrder, toPosition } from "../../engine/wire/wire-records.ts";
 
 const SAID = 'said "so"\\\n\u2028 é';
 const LEVELS = [{ price: points(110_500), volume: steps(3) }];

@@ -10,11 +10,11 @@ import { minor } from "../../domain/units.ts";
 import { refuseUnfitName } from "../auth/names.ts";
 import type { Transaction } from "../database/connect.ts";
 import type { AccountFacts, Condition } from "../engine-port/engine-port.ts";
-import type { UpdateAccount } from "../engine/input.ts";
+import type { UpdateAccount } from "../../engine/input.ts";
 import { writeNotes } from "../journal/account-note.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
-import type { Asked } from "../sequencer/asked.ts";
+import type { Asked } from "../../engine/asked.ts";
 import { refuseLeverage } from "./new-account.ts";
 import { actorOf, refuseField, refuseTaken, type Act, type OfficeDeps } from "./office.ts";
 

@@ -9,8 +9,8 @@ import { minor } from "../../domain/units.ts";
 import { DAY_MS } from "../auth/allowance.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
-import type { Command } from "../engine/input.ts";
-import type { Asked } from "../sequencer/asked.ts";
+import type { Command } from "../../engine/input.ts";
+import type { Asked } from "../../engine/asked.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 import { actorOf } from "./office.ts";
 

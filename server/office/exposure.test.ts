@@ -12,8 +12,8 @@ import {
 import { machineWaits } from "../clock.ts";
 import { answer } from "../engine-port/answers.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
-import type { EngineState } from "../engine/state.ts";
-import { summarize } from "../engine/summary.ts";
+import type { EngineState } from "../../engine/state.ts";
+import { summarize } from "../../engine/summary.ts";
 import { termsOf } from "../journal/record-terms.ts";
 import { createExposure } from "./exposure.ts";
 

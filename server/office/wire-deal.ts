@@ -2,8 +2,8 @@
 import type { Deal } from "../../contract/deal.ts";
 import { ensure } from "../../domain/assert.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
-import type { DealRecord } from "../engine/records.ts";
-import { toDeal } from "../journal/wire-records.ts";
+import type { DealRecord } from "../../engine/records.ts";
+import { toDeal } from "../../engine/wire/wire-records.ts";
 
 export async function wireDealOf(engine: EnginePort, deal: DealRecord): Promise<Deal> {
   const { symbol_id, account_id } = deal;

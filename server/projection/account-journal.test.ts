@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { minor, unixMs } from "../../domain/units.ts";
 import { ACCOUNT, openHouse } from "../../tests/support/engine-house.ts";
 import { startTestPostgres, type TestPostgres } from "../../tests/support/postgres.ts";
-import type { EngineEvent } from "../engine/event.ts";
+import type { EngineEvent } from "../../engine/event.ts";
 import { writeNotes } from "../journal/account-note.ts";
 import { toBatch, type BatchEntry, type Numbering, type Origin } from "../journal/batch.ts";
 import { listJournal } from "../queries/account-journal.ts";

@@ -7,8 +7,8 @@ import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { amountOf } from "../../domain/money.ts";
 import { minor, type Minor } from "../../domain/units.ts";
-import type { BookingEvent, EngineEvent } from "../engine/event.ts";
-import type { DealRecord, OrderRecord, PositionRecord } from "../engine/records.ts";
+import type { BookingEvent, EngineEvent } from "../../engine/event.ts";
+import type { DealRecord, OrderRecord, PositionRecord } from "../../engine/records.ts";
 import {
   entriesOf,
   namesOf,
@@ -34,7 +34,7 @@ import {
   type TermsSource,
 } from "../journal/record-terms.ts";
 import { dealJson, orderJson, positionJson } from "../journal/wire-json.ts";
-import { toTransaction } from "../journal/wire-records.ts";
+import { toTransaction } from "../../engine/wire/wire-records.ts";
 import { CopyLines } from "./copy-line.ts";
 import {
   dealLine,

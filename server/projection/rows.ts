@@ -5,13 +5,13 @@
  * A line is one template: arrays of cells, made to be joined, would be most of what an order leaves to collect.
  */
 import { ORDER_STATUS, POSITION_STATUS } from "../../contract/codes.ts";
-import type { BookingLine } from "../engine/event.ts";
+import type { BookingLine } from "../../engine/event.ts";
 import type {
   DealRecord,
   OrderRecord,
   PositionRecord,
   TransactionRecord,
-} from "../engine/records.ts";
+} from "../../engine/records.ts";
 import type { ClientOrderRow, Origin } from "../journal/batch.ts";
 import { flagCell, jsonCell, numberCell, textCell } from "./copy-line.ts";
 

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { microPoints, minor, points, steps, unixMs } from "../../domain/units.ts";
 import { startTestPostgres, type TestPostgres } from "../../tests/support/postgres.ts";
-import { canonical } from "../engine/codec.ts";
-import type { EngineEvent } from "../engine/event.ts";
-import type { DealRecord } from "../engine/records.ts";
+import { canonical } from "../../engine/codec.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import type { DealRecord } from "../../engine/records.ts";
 import { toBatch, type Numbering } from "../journal/batch.ts";
 import { readDealRecord } from "./deal-record.ts";
 

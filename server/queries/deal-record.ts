@@ -1,9 +1,9 @@
 /** A deal as the engine has it, for corrections. Runs in the service; reads PostgreSQL and the archived journal. */
 import { ensure } from "../../domain/assert.ts";
 import { archivedBatch, type JournalSource } from "../archive/all-batches.ts";
-import { decode } from "../engine/codec.ts";
-import { decodeEvents } from "../engine/event-text.ts";
-import type { DealRecord } from "../engine/records.ts";
+import { decode } from "../../engine/codec.ts";
+import { decodeEvents } from "../../engine/event-text.ts";
+import type { DealRecord } from "../../engine/records.ts";
 
 /** null: there is none. */
 export async function readDealRecord(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { eurusd, EURUSD } from "../../tests/support/engine-house.ts";
-import type { Outcome } from "../engine/input.ts";
+import type { Outcome } from "../../engine/input.ts";
 import type { Terms } from "../journal/record-terms.ts";
 import { toNamedAnswer } from "./answer.ts";
 

@@ -9,8 +9,8 @@ import { priceOf } from "../../domain/price.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { points, steps } from "../../domain/units.ts";
 import { lotsOf } from "../../domain/volume.ts";
-import type { Fix, Outcome } from "../engine/input.ts";
-import { toOrder, toPosition } from "../journal/wire-records.ts";
+import type { Fix, Outcome } from "../../engine/input.ts";
+import { toOrder, toPosition } from "../../engine/wire/wire-records.ts";
 import type { Terms } from "../journal/record-terms.ts";
 
 export type Answer = {

@@ -17,10 +17,10 @@ import type { Journal } from "../journal/journal.ts";
 import { snapshotOf, type Snapshot } from "../journal/snapshots.ts";
 import { toldTypes } from "../journal/messages.ts";
 import { toTold } from "../journal/told.ts";
-import type { AccountedEvent } from "../engine/event.ts";
+import type { AccountedEvent } from "../../engine/event.ts";
 import type { EventType } from "../../contract/events.ts";
 import type { Terms } from "../journal/record-terms.ts";
-import type { EngineState } from "../engine/state.ts";
+import type { EngineState } from "../../engine/state.ts";
 import type { Projection } from "../projection/projection.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unixMs } from "../../domain/units.ts";
 import { createPlayedClock } from "../../tests/support/played-clock.ts";
 import { machineWaits } from "../clock.ts";
-import type { Input } from "../engine/input.ts";
+import type { Input } from "../../engine/input.ts";
 import { playTime, ROLL_PIECE } from "./inputs.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 /** What happens to the engine by time alone: expiries, and the change of the day piece by piece. Runs in the service. */
 import type { Clock } from "../clock.ts";
-import type { Input } from "../engine/input.ts";
+import type { Input } from "../../engine/input.ts";
 
 /** How late an expiry or the day's end can be. */
 const CLOCK_INTERVAL_MS = 250;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import { group } from "../../tests/support/engine-house.ts";
 import { SCRIPTED_SYMBOLS } from "../../tests/support/scripted-market.ts";
-import { canonical, decode } from "../engine/codec.ts";
+import { canonical, decode } from "../../engine/codec.ts";
 import { areSameTerms } from "./same-terms.ts";
 
 /** As it comes out of a snapshot. */

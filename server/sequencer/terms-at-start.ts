@@ -6,12 +6,12 @@ import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import { minor } from "../../domain/units.ts";
 import { ConfigError } from "../config-error.ts";
 import type { Database } from "../database/connect.ts";
-import type { Actor, Command, Outcome } from "../engine/input.ts";
-import type { EngineState } from "../engine/state.ts";
+import type { Actor, Command, Outcome } from "../../engine/input.ts";
+import type { EngineState } from "../../engine/state.ts";
 import type { AccountRow } from "../journal/account-rows.ts";
 import { loadGroupTerms } from "../journal/load-groups.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
-import type { Asked } from "./asked.ts";
+import type { Asked } from "../../engine/asked.ts";
 import { areSameTerms } from "./same-terms.ts";
 
 export type StartTermsDeps = {

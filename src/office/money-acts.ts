@@ -47,7 +47,7 @@ export type MoneyFigures = Pick<
 export const figuresOf = (held: MoneyHeld, known: MoneyFigures | null): MoneyFigures | null =>
   known?.balance === held.balance && known.credit === held.credit ? known : null;
 
-/** What may be taken out, as server/engine/money.ts decides it: not more than there is, nor than margin and losses leave. */
+/** What may be taken out, as engine/money.ts decides it: not more than there is, nor than margin and losses leave. */
 export function mostOut(held: MoneyHeld, { free_margin }: MoneyFigures): number {
   // A difference of decimals is no exact decimal.
   const unit = 10 ** held.currency_digits;

@@ -1,8 +1,8 @@
 /** Tests of account-risk.ts: the loss at the stops against what the engine books there, the exposure against sums by hand. */
 import { describe, expect, it } from "vitest";
 import { points } from "../../domain/units.ts";
-import { symbolOf } from "../../server/engine/step.ts";
-import { exitPrice, profitAt, valuePosition } from "../../server/engine/valuation.ts";
+import { symbolOf } from "../../engine/step.ts";
+import { exitPrice, profitAt, valuePosition } from "../../engine/valuation.ts";
 import { randomAccount } from "../../tests/support/random-account.ts";
 import { terminalOf } from "../../tests/support/terminal-of.ts";
 

@@ -2,8 +2,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { amountOf } from "../../domain/money.ts";
 import { priceOf } from "../../domain/price.ts";
-import { symbolOf } from "../../server/engine/step.ts";
-import { exitPrice, valuePosition } from "../../server/engine/valuation.ts";
+import { symbolOf } from "../../engine/step.ts";
+import { exitPrice, valuePosition } from "../../engine/valuation.ts";
 import {
   randomAccount,
   summaryOf,

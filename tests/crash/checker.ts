@@ -3,7 +3,7 @@
  * ledger is whole, and the journal replays to the state that is kept. Runs in the tests.
  */
 import { ORDER_STATUS } from "../../contract/codes.ts";
-import { decodeEvents } from "../../server/engine/event-text.ts";
+import { decodeEvents } from "../../engine/event-text.ts";
 import type { Database } from "../../server/database/connect.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { stateHash } from "../../server/journal/snapshots.ts";

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import { connectDatabase, type Database } from "../../server/database/connect.ts";
 import { startEmbedded } from "../../server/database/embedded.ts";
-import { decodeEvents } from "../../server/engine/event-text.ts";
+import { decodeEvents } from "../../engine/event-text.ts";
 import { createLog } from "../../server/log.ts";
 import { buildModule } from "../support/built-module.ts";
 import { patiently } from "../support/patiently.ts";

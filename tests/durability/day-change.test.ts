@@ -5,9 +5,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { steps } from "../../domain/units.ts";
 import type { Database } from "../../server/database/connect.ts";
-import { decide } from "../../server/engine/decide.ts";
-import { describe as describeState } from "../../server/engine/describe.ts";
-import type { EngineState } from "../../server/engine/state.ts";
+import { decide } from "../../engine/decide.ts";
+import { describe as describeState } from "../../engine/describe.ts";
+import type { EngineState } from "../../engine/state.ts";
 import { toBatch } from "../../server/journal/batch.ts";
 import { createJournal, type Journal, type Recovered } from "../../server/journal/journal.ts";
 import { snapshotOf } from "../../server/journal/snapshots.ts";

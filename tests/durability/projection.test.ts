@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { unixMs } from "../../domain/units.ts";
 import type { Database } from "../../server/database/connect.ts";
-import { createState } from "../../server/engine/state.ts";
+import { createState } from "../../engine/state.ts";
 import { toBatch } from "../../server/journal/batch.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { Projection } from "../../server/projection/projection.ts";

@@ -9,7 +9,7 @@ import { InvariantError } from "../../domain/assert.ts";
 import { readAccountRows } from "../../server/journal/account-rows.ts";
 import { createJournal } from "../../server/journal/journal.ts";
 import { snapshotOf, stateHash } from "../../server/journal/snapshots.ts";
-import type { Outcome } from "../../server/engine/input.ts";
+import type { Outcome } from "../../engine/input.ts";
 import { setTermsAtStart } from "../../server/sequencer/terms-at-start.ts";
 import { startTestService, type TestService } from "../support/service.ts";
 

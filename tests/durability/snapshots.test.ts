@@ -5,7 +5,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectAlone, connectDatabase, type Database } from "../../server/database/connect.ts";
-import { takeSnapshot } from "../../server/engine/snapshot.ts";
+import { takeSnapshot } from "../../engine/snapshot.ts";
 import { toBatch, type Numbering } from "../../server/journal/batch.ts";
 import { createJournal, type Journal } from "../../server/journal/journal.ts";
 import { PART_RECORDS, snapshotOf, stateHash } from "../../server/journal/snapshots.ts";

@@ -4,8 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import type { Reach, SymbolForecast } from "../../domain/forecast.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
-import { symbolOf } from "../../server/engine/step.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import { symbolOf } from "../../engine/step.ts";
 import { copyOf, randomAccount, type RandomAccount } from "../support/random-account.ts";
 import { createRandom } from "../support/random.ts";
 import { triesOf } from "../support/tries.ts";

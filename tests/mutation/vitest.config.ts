@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["domain/**/*.test.ts", "server/engine/**/*.test.ts"],
+    include: ["domain/**/*.test.ts", "engine/**/*.test.ts"],
     isolate: false,
     fileParallelism: false,
     testTimeout: 60_000,

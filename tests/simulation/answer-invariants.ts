@@ -1,6 +1,6 @@
 /** Invariants of what a command is answered, and of the account's own events. Runs in tests; pure. */
-import type { Fix } from "../../server/engine/input.ts";
-import type { AccountRecord } from "../../server/engine/records.ts";
+import type { Fix } from "../../engine/input.ts";
+import type { AccountRecord } from "../../engine/records.ts";
 import { isEqual } from "./compare.ts";
 import { ordersIn, positionsIn, type Context } from "./context.ts";
 import { firstWrong, type Invariant } from "./invariant.ts";

@@ -11,8 +11,8 @@ import type {
   ModifyPosition,
   PlaceOrder,
   SetLimits,
-} from "../../server/engine/input.ts";
-import type { PositionRecord } from "../../server/engine/records.ts";
+} from "../../engine/input.ts";
+import type { PositionRecord } from "../../engine/records.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
 import { closeAtPrice } from "./closing-clients.ts";
 import { dollarOf } from "./groups.ts";

@@ -1,8 +1,8 @@
 /** What simulated clients ask of orders that can only close a position. Runs in tests; pure. */
 import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import { points, steps, unixMs, type Points } from "../../domain/units.ts";
-import type { PlaceOrder } from "../../server/engine/input.ts";
-import type { PositionRecord } from "../../server/engine/records.ts";
+import type { PlaceOrder } from "../../engine/input.ts";
+import type { PositionRecord } from "../../engine/records.ts";
 import { marketOrder } from "../support/market-order.ts";
 import type { SymbolPlan } from "./symbols.ts";
 import { accountIn, groupIn, symbolIn } from "./twin/facts.ts";

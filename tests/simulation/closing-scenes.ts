@@ -1,6 +1,6 @@
 /** Scripted scenes of orders that wait to close a position. Runs in tests; pure. */
 import { steps } from "../../domain/units.ts";
-import type { PositionRecord } from "../../server/engine/records.ts";
+import type { PositionRecord } from "../../engine/records.ts";
 import { closePosition } from "./clients.ts";
 import { closing } from "./closing-clients.ts";
 import { quoteAt } from "./feed.ts";

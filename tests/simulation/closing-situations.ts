@@ -1,5 +1,5 @@
 /** Situations of orders that wait to close a position. Runs in tests; pure. */
-import type { OrderRecord } from "../../server/engine/records.ts";
+import type { OrderRecord } from "../../engine/records.ts";
 import { newDealsIn, ordersIn, type Context } from "./context.ts";
 import { hit, type Tally } from "./tally.ts";
 import { symbolIn } from "./twin/facts.ts";

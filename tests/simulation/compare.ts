@@ -1,6 +1,6 @@
 /** Compares what the engine decided with what the twin did, event by event. Runs in tests; pure. */
-import type { EngineEvent } from "../../server/engine/event.ts";
-import type { Decision } from "../../server/engine/decide.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import type { Decision } from "../../engine/decide.ts";
 import type { TwinStep } from "./twin/twin.ts";
 
 export type Difference = { readonly what: string; readonly engine: string; readonly twin: string };

@@ -1,14 +1,14 @@
 /** What a check of the simulation sees of one step: the input, what came of it, and what was so before. Runs in tests; pure. */
-import type { Decision } from "../../server/engine/decide.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
-import type { Input } from "../../server/engine/input.ts";
+import type { Decision } from "../../engine/decide.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import type { Input } from "../../engine/input.ts";
 import type {
   AccountRecord,
   DealRecord,
   OrderRecord,
   PositionRecord,
-} from "../../server/engine/records.ts";
-import type { EngineState } from "../../server/engine/state.ts";
+} from "../../engine/records.ts";
+import type { EngineState } from "../../engine/state.ts";
 import { accountIn, type Twin } from "./twin/facts.ts";
 import { figures, type Figures } from "./twin/valuation.ts";
 

@@ -1,14 +1,14 @@
 /** The engine as the simulation drives it: one input a step, a journal beside it, restarts from journal or snapshot. Runs in tests. */
 import { createHash, type Hash } from "node:crypto";
-import { apply } from "../../server/engine/apply.ts";
-import { captureState, type Capture } from "../../server/engine/capture.ts";
-import { decide, type Decision } from "../../server/engine/decide.ts";
-import { describe } from "../../server/engine/describe.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
-import { decodeEvents, encodeEvents } from "../../server/engine/event-text.ts";
-import type { Input } from "../../server/engine/input.ts";
-import { restoreSnapshot, takeSnapshot } from "../../server/engine/snapshot.ts";
-import { createState, type EngineState } from "../../server/engine/state.ts";
+import { apply } from "../../engine/apply.ts";
+import { captureState, type Capture } from "../../engine/capture.ts";
+import { decide, type Decision } from "../../engine/decide.ts";
+import { describe } from "../../engine/describe.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import { decodeEvents, encodeEvents } from "../../engine/event-text.ts";
+import type { Input } from "../../engine/input.ts";
+import { restoreSnapshot, takeSnapshot } from "../../engine/snapshot.ts";
+import { createState, type EngineState } from "../../engine/state.ts";
 import { unixMs } from "../../domain/units.ts";
 import { isEqual, textOf } from "./compare.ts";
 

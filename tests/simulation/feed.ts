@@ -1,6 +1,6 @@
 /** Prices of the simulation: walks with gaps, spikes, crossed and old quotes, prices at zero and below. Runs in tests; pure. */
 import { points, unixMs } from "../../domain/units.ts";
-import type { QuoteInput } from "../../server/engine/input.ts";
+import type { QuoteInput } from "../../engine/input.ts";
 import type { SymbolPlan } from "./symbols.ts";
 import type { World } from "./world.ts";
 

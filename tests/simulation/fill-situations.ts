@@ -1,5 +1,5 @@
 /** Situations of orders that end and deals that are made. Runs in tests; pure. */
-import type { DealRecord } from "../../server/engine/records.ts";
+import type { DealRecord } from "../../engine/records.ts";
 import { countClosing } from "./closing-situations.ts";
 import { countGuaranteed } from "./guarantee-situations.ts";
 import { newDealsIn, ordersIn, positionsIn, type Context } from "./context.ts";

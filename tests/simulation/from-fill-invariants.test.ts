@@ -1,6 +1,6 @@
 /** That the invariant of distances from the fill sees what it is for: steps that no engine may do. */
 import { expect, test } from "vitest";
-import type { EngineEvent } from "../../server/engine/event.ts";
+import type { EngineEvent } from "../../engine/event.ts";
 import { openDesk } from "../support/engine-desk.ts";
 import { EURUSD, START } from "../support/engine-house.ts";
 import { createMemory, remember, type Context } from "./context.ts";

@@ -1,5 +1,5 @@
 /** The invariant of protections that keep their distance from the fill. Runs in tests. */
-import type { OrderRecord } from "../../server/engine/records.ts";
+import type { OrderRecord } from "../../engine/records.ts";
 import { newDealsIn, ordersIn, positionsIn, type Context } from "./context.ts";
 import { firstWrong, type Invariant } from "./invariant.ts";
 

@@ -7,8 +7,8 @@ import { GROUP_OUTCOMES, type GroupOutcome } from "../../contract/group-change.t
 import { amountOf } from "../../domain/money.ts";
 import type { GroupTerms, MarkupTerms } from "../../domain/terms.ts";
 import { minor, unixMs } from "../../domain/units.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
-import type { EngineState } from "../../server/engine/state.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import type { EngineState } from "../../engine/state.ts";
 import type { GroupTermsEffect } from "../../server/engine-port/engine-port.ts";
 import { effectOf } from "../../server/engine-port/group-effect.ts";
 import { triesOf } from "../support/tries.ts";

@@ -1,7 +1,7 @@
 /** Guaranteed stops as simulated clients ask for them: mostly as they may be, and now and then not. Runs in tests; pure. */
 import { points } from "../../domain/units.ts";
-import type { ModifyPosition, PlaceOrder } from "../../server/engine/input.ts";
-import type { PositionRecord } from "../../server/engine/records.ts";
+import type { ModifyPosition, PlaceOrder } from "../../engine/input.ts";
+import type { PositionRecord } from "../../engine/records.ts";
 import type { SymbolPlan } from "./symbols.ts";
 import type { World } from "./world.ts";
 

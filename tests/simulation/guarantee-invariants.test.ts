@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import { minor, points } from "../../domain/units.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
-import type { Input } from "../../server/engine/input.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import type { Input } from "../../engine/input.ts";
 import { ACCOUNT, EURUSD, STAFF, START, eurusd, group } from "../support/engine-house.ts";
 import { marketOrder } from "../support/market-order.ts";
 import type { Context } from "./context.ts";

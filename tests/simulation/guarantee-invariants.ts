@@ -1,5 +1,5 @@
 /** Invariants of guaranteed stops. Runs in tests. */
-import type { DealRecord, PositionRecord } from "../../server/engine/records.ts";
+import type { DealRecord, PositionRecord } from "../../engine/records.ts";
 import { bookingsIn, newDealsIn, positionsIn, type Context } from "./context.ts";
 import { firstWrong, type Invariant } from "./invariant.ts";
 import { accountIn, groupIn, symbolIn } from "./twin/facts.ts";

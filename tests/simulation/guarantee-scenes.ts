@@ -1,7 +1,7 @@
 /** Scripted scenes of guaranteed stops. Runs in tests; pure. */
 import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import { points, steps } from "../../domain/units.ts";
-import type { PositionRecord } from "../../server/engine/records.ts";
+import type { PositionRecord } from "../../engine/records.ts";
 import { closePosition } from "./clients.ts";
 import { quoteAt } from "./feed.ts";
 import { order, setStatus } from "./scenes.ts";

@@ -1,5 +1,5 @@
 /** Situations of guaranteed stops. Runs in tests; pure. */
-import type { DealRecord } from "../../server/engine/records.ts";
+import type { DealRecord } from "../../engine/records.ts";
 import { positionsIn, type Context } from "./context.ts";
 import { hit, type Tally } from "./tally.ts";
 

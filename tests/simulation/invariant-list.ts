@@ -62,7 +62,7 @@ export const INVARIANT_LIST: readonly Listed[] = [
     26,
     "slices at one price book what one close would",
     by("domain/money.test.ts", "slices at one price book together what the whole books"),
-    by("server/engine/close.test.ts", "at one price slices book what the whole books"),
+    by("engine/close.test.ts", "at one price slices book what the whole books"),
   ),
   is(27, "rounding gives nobody more than half a minor unit a position", "simulation"),
   is(

@@ -1,9 +1,9 @@
 /** Invariants of the ledger and of accounts. Runs in tests; pure. */
-import type { AccountRecord } from "../../server/engine/records.ts";
-import { summarize } from "../../server/engine/summary.ts";
+import type { AccountRecord } from "../../engine/records.ts";
+import { summarize } from "../../engine/summary.ts";
 import { accountsIn, bookingsIn, dealsIn, type Context } from "./context.ts";
 import { firstWrong, type Invariant } from "./invariant.ts";
-import { decodeEvents, encodeEvents } from "../../server/engine/event-text.ts";
+import { decodeEvents, encodeEvents } from "../../engine/event-text.ts";
 import { accountIn, balanceOf, creditOf, openPositions, type TwinAccount } from "./twin/facts.ts";
 import { dayFlows, dayTrades } from "./twin/checks.ts";
 import { monthLots } from "./twin/commission.ts";

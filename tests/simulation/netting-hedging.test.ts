@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { minor, points, steps, unixMs } from "../../domain/units.ts";
-import { decide } from "../../server/engine/decide.ts";
-import type { Input } from "../../server/engine/input.ts";
-import { createState, type EngineState } from "../../server/engine/state.ts";
-import { summarize } from "../../server/engine/summary.ts";
+import { decide } from "../../engine/decide.ts";
+import type { Input } from "../../engine/input.ts";
+import { createState, type EngineState } from "../../engine/state.ts";
+import { summarize } from "../../engine/summary.ts";
 import { makeGroup } from "./groups.ts";
 import { createRandom } from "./random.ts";
 import { marketOrder as order } from "../support/market-order.ts";

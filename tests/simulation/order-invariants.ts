@@ -1,6 +1,6 @@
 /** Invariants of orders, positions and what a client may gain. Runs in tests. */
-import type { OrderRecord, PositionRecord } from "../../server/engine/records.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
+import type { OrderRecord, PositionRecord } from "../../engine/records.ts";
+import type { EngineEvent } from "../../engine/event.ts";
 import { decidedIn, newDealsIn, ordersIn, positionsIn, type Context } from "./context.ts";
 import { guaranteedPrice } from "./guarantee-invariants.ts";
 import { firstWrong, type Invariant } from "./invariant.ts";

@@ -1,7 +1,7 @@
 /** Orders that simulated clients place two at a time, tied together. Runs in tests; pure. */
 import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import { points, steps } from "../../domain/units.ts";
-import type { OcoLeg, PlaceOrder } from "../../server/engine/input.ts";
+import type { OcoLeg, PlaceOrder } from "../../engine/input.ts";
 import type { SymbolPlan } from "./symbols.ts";
 import type { World } from "./world.ts";
 

@@ -1,5 +1,5 @@
 /** Runs one seed, or a given list of actions: engine and twin side by side, invariants after each step. Runs in tests. */
-import type { Decision } from "../../server/engine/decide.ts";
+import type { Decision } from "../../engine/decide.ts";
 import { differenceOf, textOf } from "./compare.ts";
 import {
   checkReplay,

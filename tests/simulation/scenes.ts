@@ -1,7 +1,7 @@
 /** Scripted scenes that chance alone would bring too seldom: they queue the actions that come next. Runs in tests; pure. */
 import { minor, points, steps, unixMs } from "../../domain/units.ts";
-import type { Command, PlaceOrder } from "../../server/engine/input.ts";
-import type { PositionRecord } from "../../server/engine/records.ts";
+import type { Command, PlaceOrder } from "../../engine/input.ts";
+import type { PositionRecord } from "../../engine/records.ts";
 import { DAY_MS, dayOf } from "./calendar.ts";
 import { closePosition } from "./clients.ts";
 import { nextQuote, quoteAt } from "./feed.ts";

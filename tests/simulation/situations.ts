@@ -2,7 +2,7 @@
  * "Sometimes" counters: what must have happened in a run, or it proved nothing. Every situation of the model's list that an
  * engine can meet, and some of its own; those that are met elsewhere are named with their owner. Runs in tests; pure.
  */
-import type { Input } from "../../server/engine/input.ts";
+import type { Input } from "../../engine/input.ts";
 import { SHORT_DAY } from "./calendar.ts";
 import { accountsIn, liquidationsIn, newDealsIn, type Context } from "./context.ts";
 import { countCommand } from "./command-situations.ts";

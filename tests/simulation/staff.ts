@@ -1,6 +1,6 @@
 /** What the simulated broker does: money, corrections, terms, moves between groups, halts. Runs in tests; pure. */
 import { minor, points, steps, unixMs } from "../../domain/units.ts";
-import type { Command, Input } from "../../server/engine/input.ts";
+import type { Command, Input } from "../../engine/input.ts";
 import { cancelOrder, closePosition, modifyPosition } from "./clients.ts";
 import { dollarOf, makeCommissions, makeMarkups } from "./groups.ts";
 import { accountIn, balanceOf, creditOf, groupIn } from "./twin/facts.ts";

@@ -1,5 +1,5 @@
 /** "Sometimes" counters: how often each situation was met. Runs in tests; pure. */
-import type { Input } from "../../server/engine/input.ts";
+import type { Input } from "../../engine/input.ts";
 import type { Situation } from "./situation-names.ts";
 import type { Seen } from "./twin/valuation.ts";
 

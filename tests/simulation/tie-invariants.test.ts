@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { openDesk, type Desk } from "../support/engine-desk.ts";
 import { EURUSD, START } from "../support/engine-house.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
+import type { EngineEvent } from "../../engine/event.ts";
 import { createMemory, remember, type Context } from "./context.ts";
 import { checkAll } from "./invariant.ts";
 import { TIE_INVARIANTS } from "./tie-invariants.ts";

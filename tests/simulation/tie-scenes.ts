@@ -1,6 +1,6 @@
 /** Scripted scenes of orders that are tied together, so that one cancels the others. Runs in tests; pure. */
 import { points, type Points } from "../../domain/units.ts";
-import type { PlaceOrder } from "../../server/engine/input.ts";
+import type { PlaceOrder } from "../../engine/input.ts";
 import { quoteAt } from "./feed.ts";
 import { order, setStatus } from "./scenes.ts";
 import { byStaff } from "./staff.ts";

@@ -1,8 +1,8 @@
 /** That the invariant of market-if-touched orders sees what it is for: steps that no engine may do. */
 import { expect, test } from "vitest";
 import { minor, points } from "../../domain/units.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
-import type { Input, PlaceOrder } from "../../server/engine/input.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import type { Input, PlaceOrder } from "../../engine/input.ts";
 import { ACCOUNT, EURUSD, STAFF, START, eurusd, group } from "../support/engine-house.ts";
 import { marketOrder } from "../support/market-order.ts";
 import type { Context } from "./context.ts";

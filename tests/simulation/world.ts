@@ -1,7 +1,7 @@
 /** What the simulated clients and staff know: what the engine's events told them, and the prices. Runs in tests; pure. */
-import type { EngineEvent } from "../../server/engine/event.ts";
-import type { Input } from "../../server/engine/input.ts";
-import type { DealRecord, OrderRecord, PositionRecord } from "../../server/engine/records.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import type { Input } from "../../engine/input.ts";
+import type { DealRecord, OrderRecord, PositionRecord } from "../../engine/records.ts";
 import type { GroupTerms } from "../../domain/terms.ts";
 import type { Random } from "./random.ts";
 import type { SymbolPlan } from "./symbols.ts";

@@ -1,5 +1,5 @@
 /** A close as it is asked for, with everything that is not told left out. Runs in tests and benchmarks; pure. */
-import type { ClosePosition } from "../../server/engine/input.ts";
+import type { ClosePosition } from "../../engine/input.ts";
 
 type About = Pick<ClosePosition, "ts" | "account_id" | "actor">;
 type Told = Partial<ClosePosition> & Pick<ClosePosition, "position_id">;

@@ -6,11 +6,11 @@ import { NO_PROTECTIONS, type Protections } from "../../domain/protections.ts";
 import { afterEach, expect } from "vitest";
 import type { GroupTerms, SymbolTerms } from "../../domain/terms.ts";
 import { minor, points, steps, unixMs, type UnixMs } from "../../domain/units.ts";
-import { apply } from "../../server/engine/apply.ts";
-import { decide, type Decision } from "../../server/engine/decide.ts";
-import { describe as describeState } from "../../server/engine/describe.ts";
-import type { EngineEvent } from "../../server/engine/event.ts";
-import { decodeEvents, encodeEvents } from "../../server/engine/event-text.ts";
+import { apply } from "../../engine/apply.ts";
+import { decide, type Decision } from "../../engine/decide.ts";
+import { describe as describeState } from "../../engine/describe.ts";
+import type { EngineEvent } from "../../engine/event.ts";
+import { decodeEvents, encodeEvents } from "../../engine/event-text.ts";
 import type {
   ClosePosition,
   Input,
@@ -18,12 +18,12 @@ import type {
   ModifyPosition,
   Outcome,
   PlaceOrder,
-} from "../../server/engine/input.ts";
-import type { OrderRecord, PositionRecord } from "../../server/engine/records.ts";
-import { restoreSnapshot, takeSnapshot } from "../../server/engine/snapshot.ts";
-import { createState, type AccountState, type EngineState } from "../../server/engine/state.ts";
-import { accountOf } from "../../server/engine/step.ts";
-import { summarize, type Summary } from "../../server/engine/summary.ts";
+} from "../../engine/input.ts";
+import type { OrderRecord, PositionRecord } from "../../engine/records.ts";
+import { restoreSnapshot, takeSnapshot } from "../../engine/snapshot.ts";
+import { createState, type AccountState, type EngineState } from "../../engine/state.ts";
+import { accountOf } from "../../engine/step.ts";
+import { summarize, type Summary } from "../../engine/summary.ts";
 import {
   ACCOUNT,
   booksOf,

@@ -1,7 +1,7 @@
 /** An order as it is asked for, with everything that is not told left out. Runs in tests; pure. */
 import { NO_PROTECTIONS } from "../../domain/protections.ts";
 import { steps } from "../../domain/units.ts";
-import type { PlaceOrder } from "../../server/engine/input.ts";
+import type { PlaceOrder } from "../../engine/input.ts";
 
 type About = Pick<PlaceOrder, "ts" | "account_id" | "actor">;
 

@@ -2,9 +2,9 @@
  * Replays the journal of a kept database (older-database.ts) by the code of today, without a database: from its first
  * event, and from each of its snapshots with the events after it. Runs in the tests, and as a bundle in other lines of Node.
  */
-import { apply } from "../../server/engine/apply.ts";
-import { restoreSnapshot } from "../../server/engine/snapshot.ts";
-import { createState, type EngineState } from "../../server/engine/state.ts";
+import { apply } from "../../engine/apply.ts";
+import { restoreSnapshot } from "../../engine/snapshot.ts";
+import { createState, type EngineState } from "../../engine/state.ts";
 import { namesOf, entriesOf, type JournalBatch } from "../../server/journal/batch.ts";
 import { atTheBeginning, provedEvents, proveNext } from "../../server/journal/chain.ts";
 import { stateHash } from "../../server/journal/snapshots.ts";

@@ -12,10 +12,10 @@ import { checkOrder, type OrderFacts } from "../../domain/order-rules.ts";
 import { steps } from "../../domain/units.ts";
 import type { Verdict } from "../../domain/verdict.ts";
 import { generateOrder, movement, openingInputs, rollDice, type Dice } from "./order-generator.ts";
-import { decide, type Decision } from "../../server/engine/decide.ts";
-import type { PlaceOrder } from "../../server/engine/input.ts";
-import { createState, type EngineState } from "../../server/engine/state.ts";
-import { summarize } from "../../server/engine/summary.ts";
+import { decide, type Decision } from "../../engine/decide.ts";
+import type { PlaceOrder } from "../../engine/input.ts";
+import { createState, type EngineState } from "../../engine/state.ts";
+import { summarize } from "../../engine/summary.ts";
 
 const ORDERS = 100_000;
 const SEED = 20_260_310;

@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { unixMs } from "../../../domain/units.ts";
-import { apply } from "../../engine/apply.ts";
-import { canonical } from "../../engine/codec.ts";
-import { createState } from "../../engine/state.ts";
-import { takeSnapshot } from "../../engine/snapshot.ts";
+import { apply } from "../../../engine/apply.ts";
+import { canonical } from "../../../engine/codec.ts";
+import { createState } from "../../../engine/state.ts";
+import { takeSnapshot } from "../../../engine/snapshot.ts";
 import { createJournal } from "../../journal/journal.ts";
 import { stateHash } from "../../journal/snapshots.ts";
 import { createLog } from "../../log.ts";

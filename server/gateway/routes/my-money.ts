@@ -11,7 +11,7 @@ import { amountOf, minorOf } from "../../../domain/money.ts";
 import { unixMs, type Minor } from "../../../domain/units.ts";
 import { STATEMENT_DAYS_MAX } from "../../../contract/limits.ts";
 import type { Database } from "../../database/connect.ts";
-import type { SelfLimits as EngineLimits } from "../../engine/records.ts";
+import type { SelfLimits as EngineLimits } from "../../../engine/records.ts";
 import { viewAccount } from "../../queries/accounts.ts";
 import { commissionsOf } from "../../queries/commissions.ts";
 import { listJournal } from "../../queries/account-journal.ts";

@@ -32,7 +32,7 @@ import {
   toModifyPosition,
   toPlaceOrder,
   UNKNOWN_SCALE,
-} from "./commands.ts";
+} from "../../../engine/wire/commands.ts";
 import { liveOf } from "./live-position.ts";
 
 export type TradingRoutesDeps = {

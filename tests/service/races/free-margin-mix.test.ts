@@ -4,8 +4,8 @@
  * engine. @interface §4.3 @bar S8
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { decodeEvents } from "../../../server/engine/event-text.ts";
-import type { EngineEvent } from "../../../server/engine/event.ts";
+import { decodeEvents } from "../../../engine/event-text.ts";
+import type { EngineEvent } from "../../../engine/event.ts";
 import { createRandom } from "../../support/random.ts";
 import { triesOf } from "../../support/tries.ts";
 import { openDesk, TRADER, US500, type Desk } from "./desk.ts";

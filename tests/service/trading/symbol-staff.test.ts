@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Journal } from "../../../contract/journal.ts";
-import type { EngineEvent } from "../../../server/engine/event.ts";
+import type { EngineEvent } from "../../../engine/event.ts";
 import { entriesOf, type JournalBatch } from "../../../server/journal/batch.ts";
 import { createDataDir, startTestService, type TestService } from "../../support/service.ts";
 

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const COPIED = [
   "contract",
   "domain",
-  "server/engine",
+  "engine",
   "tests/simulation",
   "tests/support/market-order.ts",
   "scripts/simulate.ts",

@@ -14,7 +14,7 @@ export type Fault = {
 
 const engine = (file: string, name: string, find: string, replace: string): Fault => ({
   name,
-  file: `server/engine/${file}`,
+  file: `engine/${file}`,
   find,
   replace,
 });

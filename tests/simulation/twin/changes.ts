@@ -1,8 +1,8 @@
 /** Changes of orders and positions: what is touched is tested, and nothing else. Runs in tests; pure. */
 import type { Rejection } from "../../../contract/rejections.ts";
 import type { Protections } from "../../../domain/protections.ts";
-import type { ModifyOrder, ModifyPosition } from "../../../server/engine/input.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { ModifyOrder, ModifyPosition } from "../../../engine/input.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 import {
   anyBelowPoint,
   firstOf,

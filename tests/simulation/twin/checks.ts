@@ -1,13 +1,8 @@
 /** The reasons why a request is refused, each as its own question; the first of the contract's order that holds. Runs in tests; pure. */
 import { REJECTION_PRECEDENCE, type Rejection } from "../../../contract/rejections.ts";
 import type { Protections } from "../../../domain/protections.ts";
-import type {
-  CancelOrder,
-  ClosePosition,
-  ModifyOrder,
-  PlaceOrder,
-} from "../../../server/engine/input.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { CancelOrder, ClosePosition, ModifyOrder, PlaceOrder } from "../../../engine/input.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 import {
   groupIn,
   openPositions,

@@ -1,7 +1,7 @@
 /** Closing by docs/engine.md, Closing: what a slice books, and the order, deal, booking and records of it. Runs in tests; pure. */
 import type { OrderReason } from "../../../contract/codes.ts";
 import type { Protections } from "../../../domain/protections.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 import { points, steps, unixMs } from "../../../domain/units.ts";
 import { chargeFor, lotsOf } from "./commission.ts";
 import {

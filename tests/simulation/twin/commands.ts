@@ -8,9 +8,9 @@ import type {
   MoneyRefusal,
   OcoLeg,
   PlaceOrder,
-} from "../../../server/engine/input.ts";
+} from "../../../engine/input.ts";
 import type { Rejection } from "../../../contract/rejections.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 import { steps, unixMs } from "../../../domain/units.ts";
 import { changedOrder, refuseModifyOrder, refuseModifyPosition } from "./changes.ts";
 import { firstOf, hasRates, refuseClose, refusePlace, refuseUnlessPending } from "./checks.ts";

@@ -10,8 +10,8 @@ import type {
 } from "../../../contract/codes.ts";
 import type { Protections } from "../../../domain/protections.ts";
 import type { GroupTerms, SymbolTerms } from "../../../domain/terms.ts";
-import type { EngineEvent } from "../../../server/engine/event.ts";
-import type { DealRecord, OrderRecord, SelfLimits } from "../../../server/engine/records.ts";
+import type { EngineEvent } from "../../../engine/event.ts";
+import type { DealRecord, OrderRecord, SelfLimits } from "../../../engine/records.ts";
 import type { Q } from "./rational.ts";
 
 /** What happened to a position, in order. */

@@ -1,7 +1,7 @@
 /** Protections that keep their distance from the fill, by docs/engine.md, Distances from the fill. Runs in tests; pure. */
 import type { Protections } from "../../../domain/protections.ts";
 import { points } from "../../../domain/units.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 
 type Order = Pick<
   OrderRecord,

@@ -2,7 +2,7 @@
 import type { Rejection } from "../../../contract/rejections.ts";
 import type { Protections } from "../../../domain/protections.ts";
 import type { SymbolTerms } from "../../../domain/terms.ts";
-import type { ModifyPosition, PlaceOrder } from "../../../server/engine/input.ts";
+import type { ModifyPosition, PlaceOrder } from "../../../engine/input.ts";
 import { groupIn, symbolIn, type Twin, type TwinAccount, type TwinPosition } from "./facts.ts";
 import { booked, attoOf, mul, powerOfTen, ratio } from "./rational.ts";
 import { isFresh, minorScale, rate, unitsOf } from "./valuation.ts";

@@ -1,6 +1,6 @@
 /** The fill of an order that waited to close a position. Runs in tests; pure. */
 import { points, steps, unixMs } from "../../../domain/units.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 import { closeSlice, sliceResult } from "./closing.ts";
 import type { Twin, TwinAccount } from "./facts.ts";
 import { fold } from "./position.ts";

@@ -6,9 +6,9 @@ import type {
   MoneyCommand,
   MoneyRefusal,
   SetLimits,
-} from "../../../server/engine/input.ts";
+} from "../../../engine/input.ts";
 import type { Rejection } from "../../../contract/rejections.ts";
-import type { SelfLimits } from "../../../server/engine/records.ts";
+import type { SelfLimits } from "../../../engine/records.ts";
 import { balanceOf, creditOf, openPositions, type Twin, type TwinAccount } from "./facts.ts";
 import { book, tellDeal } from "./tell.ts";
 import { figures } from "./valuation.ts";

@@ -1,6 +1,6 @@
 /** New exposure by docs/engine.md, Opening: can it be carried, and the fill. Runs in tests; pure. */
 import type { Protections } from "../../../domain/protections.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 import { minor, points, steps, unixMs } from "../../../domain/units.ts";
 import { closeSlice, requestedPrice, sliceResult, type SliceResult } from "./closing.ts";
 import { chargeFor, entryBooked } from "./commission.ts";

@@ -1,6 +1,6 @@
 /** What a quote sets off, in the order of docs/engine.md, One step: every position and order is looked at. Runs in tests; pure. */
-import type { QuoteInput } from "../../../server/engine/input.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { QuoteInput } from "../../../engine/input.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 import { points, unixMs } from "../../../domain/units.ts";
 import { refuseTriggered } from "./checks.ts";
 import { enterFirst } from "./clock.ts";

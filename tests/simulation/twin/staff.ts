@@ -6,7 +6,7 @@ import type {
   SetSymbol,
   SetSymbolStatus,
   UpdateAccount,
-} from "../../../server/engine/input.ts";
+} from "../../../engine/input.ts";
 import type { GroupTerms } from "../../../domain/terms.ts";
 import { unixMs } from "../../../domain/units.ts";
 import { openInDay } from "./clock.ts";

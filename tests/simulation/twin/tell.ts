@@ -1,12 +1,12 @@
 /** How the twin tells what it decided: events in the engine's words, and the facts they leave. Runs in tests; pure. */
 import type { LiquidationStatus } from "../../../contract/codes.ts";
-import type { BookingLine, HouseAccount } from "../../../server/engine/event.ts";
+import type { BookingLine, HouseAccount } from "../../../engine/event.ts";
 import type {
   DealRecord,
   OrderRecord,
   PositionRecord,
   TransactionRecord,
-} from "../../../server/engine/records.ts";
+} from "../../../engine/records.ts";
 import { microPoints, minor, points, steps, unixMs, atto } from "../../../domain/units.ts";
 import {
   balanceOf,

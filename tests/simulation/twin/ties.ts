@@ -1,6 +1,6 @@
 /** Orders of which one cancels the others, by docs/engine.md: every order is looked at. Runs in tests; pure. */
 import type { Rejection } from "../../../contract/rejections.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 import { unixMs } from "../../../domain/units.ts";
 import { pendingOrders, type Twin, type TwinAccount } from "./facts.ts";
 import { tellOrder } from "./tell.ts";

@@ -2,8 +2,8 @@
  * The naive twin: a second engine, written from docs/engine.md alone. It keeps facts, works in exact fractions and
  * recomputes everything at each step. Slow on purpose; what it answers is compared with the engine. Runs in tests; pure.
  */
-import type { EngineEvent } from "../../../server/engine/event.ts";
-import type { Command, Input } from "../../../server/engine/input.ts";
+import type { EngineEvent } from "../../../engine/event.ts";
+import type { Command, Input } from "../../../engine/input.ts";
 import { enterFirst, expire, rollOver } from "./clock.ts";
 import {
   cancelOrder,

@@ -1,8 +1,8 @@
 /** Orders that wait to close a position, by docs/engine.md, Closing at a price: every order is looked at. Runs in tests; pure. */
 import type { Rejection } from "../../../contract/rejections.ts";
 import { steps, unixMs } from "../../../domain/units.ts";
-import type { ModifyOrder, PlaceOrder } from "../../../server/engine/input.ts";
-import type { OrderRecord } from "../../../server/engine/records.ts";
+import type { ModifyOrder, PlaceOrder } from "../../../engine/input.ts";
+import type { OrderRecord } from "../../../engine/records.ts";
 import {
   pendingOrders,
   positionOf,
