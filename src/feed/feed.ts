@@ -18,6 +18,8 @@ import type {
 import type { LiveBarReader, QuoteReader, TickReader } from "../../workers/rings/readers.ts";
 
 export interface Feed {
+  /** It is of an account that is practised on, in this page alone: nothing of it is of the market of now. Absent: it is not. */
+  readonly isPractice?: true;
   status: Accessor<FeedStatus>;
   session: Accessor<SessionInfo | null>;
   /** Why the session ended by itself, until the next sign-in. */

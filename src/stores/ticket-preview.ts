@@ -4,6 +4,7 @@
  */
 import { createSignal, type Accessor } from "solid-js";
 import type { OrderType, Side } from "../../contract/codes.ts";
+import { perFeed } from "../feed/per-feed.ts";
 
 /** A price of the order that can be set from outside the ticket. */
 export type TicketPriceField = "order_price" | "order_limit_price" | "stop_loss" | "take_profit";
@@ -41,25 +42,34 @@ export type TicketPreview = {
 /** `at`: which row of take profits; absent: the one that closes the rest. null takes the price away. */
 type SetPrice = (field: TicketPriceField, price: number | null, at?: number) => void;
 
-const [preview, setPreview] = createSignal<TicketPreview | null>(null);
-let setter: SetPrice | null = null;
+export type TicketShown = {
+  /** null: there is no ticket, or nothing in it that is worth a line: a market order without stop and target. */
+  preview: Accessor<TicketPreview | null>;
+  /** Puts a price into the ticket, as if it had been typed. Nothing happens where there is no ticket. */
+  setPrice: SetPrice;
+  /** For the ticket alone: it offers what it shows and takes prices, until the returned undo is called. */
+  offer: (take: SetPrice) => {
+    show: (preview: TicketPreview | null) => void;
+    dispose: () => void;
+  };
+};
 
-/** null: there is no ticket, or nothing in it that is worth a line: a market order without stop and target. */
-export const ticketPreview: Accessor<TicketPreview | null> = preview;
-
-/** Puts a price into the ticket, as if it had been typed. Nothing happens where there is no ticket. */
-export function setTicketPrice(field: TicketPriceField, price: number | null, at?: number): void {
-  setter?.(field, price, at);
-}
-
-/** For the ticket alone: it offers what it shows and takes prices, until the returned undo is called. */
-export function offerTicket(take: SetPrice): { show: typeof setPreview; dispose: () => void } {
-  setter = take;
+/** Of the ticket that trades by a feed. */
+export const ticketShown = perFeed((): TicketShown => {
+  const [preview, setPreview] = createSignal<TicketPreview | null>(null);
+  let setter: SetPrice | null = null;
   return {
-    show: setPreview,
-    dispose: () => {
-      if (setter === take) setter = null;
-      setPreview(null);
+    preview,
+    setPrice: (field, price, at) => setter?.(field, price, at),
+    offer(take) {
+      setter = take;
+      return {
+        show: (next) => void setPreview(next),
+        dispose() {
+          if (setter === take) setter = null;
+          setPreview(null);
+        },
+      };
     },
   };
-}
+});

@@ -59,6 +59,8 @@ function makeDrafts(feed: Feed): TicketDrafts {
   };
   // The ticket may be one of a colour, and show another symbol than the chart from which it is filled in.
   const show = ({ symbol_id }: SymbolRecord): void => {
+    // That of a practice stands beside its chart.
+    if (feed.isPractice) return;
     setPaneSymbol("order-ticket", symbol_id);
     openPane("order-ticket");
   };

@@ -6,20 +6,16 @@ import {
   createEffect,
   createMemo,
   createSignal,
-  Match,
   onCleanup,
   onMount,
   Show,
   Suspense,
-  Switch,
   untrack,
 } from "solid-js";
 import { createBuildTurn } from "../../frame/build-turns.ts";
 import { late } from "../../frame/late.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { Button } from "../../ui/button.tsx";
 import { ContextMenu } from "../../ui/context-menu.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { setActiveChart } from "../../stores/charts.ts";
 import { offerWhileActive } from "./active-commands.ts";
@@ -29,6 +25,7 @@ import { chartCommands } from "./chart-commands.ts";
 import { ChartKeys } from "./chart-keys.ts";
 import { createChart, type Chart as ChartParts } from "./create-chart.ts";
 import { frameWords } from "./frame-words.ts";
+import { ChartStates } from "./chart-states.tsx";
 import type { Entry } from "./frames/frame-entry.tsx";
 import { createEarlyStudies, StudiesLayer } from "./late-studies.ts";
 import { addLiveChart, hasManyCharts } from "./live-charts.ts";
@@ -62,6 +59,11 @@ const ChartCorner = late(async () => ({
 /** What a typed timeframe means comes when one is typed. */
 const FrameEntry = late(async () => ({
   default: (await import("./frames/frame-entry.tsx")).FrameEntry,
+}));
+
+/** What trades at the prices of a replay comes when somebody practises. */
+const PracticePanel = late(async () => ({
+  default: (await import("./practice/practice-panel.tsx")).PracticePanel,
 }));
 
 /** Drawings and their tools come behind the bars. */
@@ -130,6 +132,13 @@ function BuiltChart(props: { feed: Feed; id: string }) {
           onStudiesDrawn={() => setStudiesDrawn(true)}
           tools={tools()}
         />
+        <Show when={chart.practice()} keyed>
+          {(practice) => (
+            <Suspense>
+              <PracticePanel chart={chart} practice={practice} />
+            </Suspense>
+          )}
+        </Show>
       </div>
       <div class="chart-ranges">
         <Show when={due.ranges()}>
@@ -165,9 +174,13 @@ function Body(props: {
   let isByKeys = false;
   const [studyRows, setStudyRows] = createSignal<HTMLElement | null>(null);
   const wantsStudies = () => hasStudies(props.chart) || props.chart.searched() !== null;
-  // Arithmetic of symbols is no symbol that can be ordered, and at a price of before nobody can.
-  const canOrder = () =>
-    (props.chart.symbol()?.symbol_id ?? -1) > 0 && props.chart.replay() === null;
+  /** Whose orders and positions the chart shows; null: nobody's. At prices of before there are only those of a practice. */
+  const traded = () => {
+    if (props.chart.replay() !== null) return props.chart.practice()?.feed ?? null;
+    return props.feed.session() === null ? null : props.feed;
+  };
+  // Arithmetic of symbols is no symbol that can be ordered.
+  const canOrder = () => (props.chart.symbol()?.symbol_id ?? -1) > 0 && traded() !== null;
   // The last price is said when the chart is reached, not with every tick.
   const [reached, setReached] = createSignal(0);
   const hasPrice = createMemo(() => props.chart.readout.quote() !== NO_QUOTE);
@@ -227,17 +240,17 @@ function Body(props: {
           />
         </Show>
       </Show>
-      <Show
-        when={props.due.trading() && props.feed.session() !== null && props.chart.replay() === null}
-      >
-        <Suspense>
-          <TradingLayer
-            feed={props.feed}
-            chart={props.chart}
-            isHidden={!isReady()}
-            onEntries={(next) => setEntriesAt(() => next)}
-          />
-        </Suspense>
+      <Show when={props.due.trading() && traded()} keyed>
+        {(feed) => (
+          <Suspense>
+            <TradingLayer
+              feed={feed}
+              chart={props.chart}
+              isHidden={!isReady()}
+              onEntries={(next) => setEntriesAt(() => next)}
+            />
+          </Suspense>
+        )}
       </Show>
       <Show when={props.due.studies() && wantsStudies()}>
         <Suspense>
@@ -260,7 +273,7 @@ function Body(props: {
           />
         </Suspense>
       </Show>
-      <States chart={props.chart} />
+      <ChartStates chart={props.chart} />
       <Show when={props.entry.text !== ""}>
         <Suspense>
           <FrameEntry entry={props.entry} onJudged={(timeframe) => props.keys.judge(timeframe)} />
@@ -287,72 +300,6 @@ function priceUnder(chart: ChartParts, event: MouseEvent, isByKeys: boolean): nu
   const drawn = isInPane || isByKeys ? drawnPrice(chart, isByKeys ? null : at) : null;
   return drawn ?? (isInPane ? view.layers.priceAt(at.y) : null);
 }
-
-/** What stands in the chart's place while there is no chart. */
-function States(props: { chart: ChartParts }) {
-  const state = () => props.chart.source.state();
-  const name = () => props.chart.symbol()?.symbol ?? t("this symbol");
-  const failure = () => {
-    const now = state();
-    return now.kind === "failed" ? now.message : false;
-  };
-  return (
-    <Switch>
-      <Match when={state().kind === "loading" || state().kind === "idle"}>
-        <ChartSkeleton />
-      </Match>
-      <Match when={state().kind === "empty"}>
-        <div class="chart-state">
-          <EmptyState
-            icon="chart-candlestick"
-            text={t("No trades recorded yet for {name}", { name: name() })}
-            detail={t("The first bar appears with the first tick.")}
-          />
-        </div>
-      </Match>
-      <Match when={failure()}>
-        {(message) => (
-          <div class="chart-state">
-            <EmptyState
-              tone="error"
-              icon="circle-alert"
-              text={t("The price history of {name} could not be loaded", { name: name() })}
-              detail={message()}
-              action={
-                <Button icon="refresh-cw" onClick={() => props.chart.source.retry()}>
-                  {t("Try again")}
-                </Button>
-              }
-            />
-          </div>
-        )}
-      </Match>
-    </Switch>
-  );
-}
-
-/** Candles of no colour where candles will be. */
-function ChartSkeleton() {
-  return (
-    <div class="chart-skeleton" aria-hidden="true">
-      <svg viewBox="0 0 640 240" preserveAspectRatio="none">
-        {SKELETON_BARS.map(({ x, top, height, wick }) => (
-          <>
-            <rect x={x + 4.5} y={top - wick} width="1" height={height + 2 * wick} />
-            <rect x={x} y={top} width="10" height={height} rx="1" />
-          </>
-        ))}
-      </svg>
-    </div>
-  );
-}
-
-const SKELETON_BARS = Array.from({ length: 40 }, (_, index) => ({
-  x: index * 16 + 3,
-  top: 96 + 42 * Math.sin(index / 5) + 14 * Math.sin(index * 2.1),
-  height: 16 + 14 * Math.abs(Math.sin(index * 1.3)),
-  wick: 6 + 5 * Math.abs(Math.cos(index * 1.7)),
-}));
 
 /** The licence of the chart library asks for this link, in sight. */
 function Attribution() {

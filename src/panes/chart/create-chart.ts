@@ -40,6 +40,7 @@ import type { ChartPalette } from "./chart-palette.ts";
 import { themePalette } from "./theme-palette.ts";
 import { kindOf, type MadeBars } from "./series-kind.ts";
 import { createKinds } from "./series-kind-loader.ts";
+import type { Practice } from "./practice/practice.ts";
 import { resolveZone } from "./zone-choice.ts";
 
 /** What of the canvas the page around it has to know. */
@@ -70,6 +71,9 @@ export type Chart = ChartSettingsStore & {
   /** What shows the bars of before as if they were the newest (replay/replay.ts); null: they are shown as they come. */
   replay: Accessor<Replay | null>;
   setReplay(replay: Replay | null): void;
+  /** What trades at the prices of a replay (practice/practice.ts); null: nothing does. */
+  practice: Accessor<Practice | null>;
+  setPractice(practice: Practice | null): void;
   /** What was typed of a symbol; "": nothing. The search for one takes it (combined/symbol-entry.tsx). */
   typed: Accessor<string>;
   setTyped(text: string): void;
@@ -240,6 +244,7 @@ function createTurn(
 function createSymbol(feed: Feed, id: string, { settings, isReady }: ChartSettingsStore) {
   const [combined, setCombined] = createSignal<Combined | null>(null);
   const [replay, setReplay] = createSignal<Replay | null>(null);
+  const [practice, setPractice] = createSignal<Practice | null>(null);
   const symbol = createMemo(() => combined()?.symbol ?? chosenSymbol(feed, id));
   const symbolId = createMemo(() => symbol()?.symbol_id ?? -1);
   const key = createMemo<ChartKey | null>(() => {
@@ -256,6 +261,8 @@ function createSymbol(feed: Feed, id: string, { settings, isReady }: ChartSettin
     bars,
     replay,
     setReplay: (next: Replay | null): void => void setReplay(() => next),
+    practice,
+    setPractice: (next: Practice | null): void => void setPractice(() => next),
   };
 }
 

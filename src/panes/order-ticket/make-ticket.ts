@@ -20,7 +20,7 @@ import { createFrame } from "../../frame/frame.ts";
 import { createPersisted } from "../../storage/persisted.ts";
 import { knownAccount } from "../../stores/known-account.ts";
 import { paneSymbol } from "../../stores/charts.ts";
-import { offerTicket, type TicketPreview } from "../../stores/ticket-preview.ts";
+import { ticketShown, type TicketPreview } from "../../stores/ticket-preview.ts";
 import { ticketDrafts } from "../../trade/ticket-drafts.ts";
 import { withPrice } from "../../trade/ticket/change-draft.ts";
 import { compose, type Composed } from "../../trade/ticket/compose.ts";
@@ -59,7 +59,9 @@ export type Ticket = {
 export function makeTicket(feed: Feed): Ticket {
   const known = knownAccount(feed);
   const symbol = createMemo(() => {
-    feed.symbols();
+    const [first] = feed.symbols();
+    // What is practised on a chart is that chart's symbol alone.
+    if (feed.isPractice) return first;
     const id = paneSymbol("order-ticket");
     return id === null ? undefined : feed.symbol(id);
   });
@@ -93,7 +95,7 @@ export function makeTicket(feed: Feed): Ticket {
     if (next !== null) set(next);
   };
 
-  const offer = offerTicket((field, price, at) => {
+  const offer = ticketShown(feed).offer((field, price, at) => {
     const now = untrack(composeNow);
     if (now !== null) set(withPrice(now, field, price, at));
   });

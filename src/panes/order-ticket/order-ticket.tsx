@@ -5,6 +5,7 @@
 import { Show, createEffect, onCleanup, onMount, untrack } from "solid-js";
 import type { Feed } from "../../feed/feed.ts";
 import { isArmed } from "../../trade/arming.ts";
+import { isPractising } from "../../stores/practised.ts";
 import { ticketDrafts } from "../../trade/ticket-drafts.ts";
 import { withKind } from "../../trade/ticket/change-draft.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
@@ -59,11 +60,18 @@ export function OrderTicket(props: { feed: Feed }) {
       {(symbol) => (
         <div class="ticket">
           <div class="ticket-head">
-            <ColourSlot feed={props.feed} pane="order-ticket" />
+            <Show when={!props.feed.isPractice}>
+              <ColourSlot feed={props.feed} pane="order-ticket" />
+            </Show>
             <h2 class="ticket-symbol">{symbol().symbol}</h2>
             <span class="ticket-description">{symbol().description}</span>
             <PresetsMenu feed={props.feed} ticket={ticket} />
           </div>
+          <Show when={isPractising() && !props.feed.isPractice}>
+            <p class="ticket-real" role="note">
+              {t("This ticket is of your account, not of the practice on the chart.")}
+            </p>
+          </Show>
           <Show when={ticket.composed()} fallback={<TicketSkeleton />}>
             {(composed) => <TicketBody feed={props.feed} ticket={ticket} composed={composed()} />}
           </Show>
@@ -101,7 +109,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
   });
   // Who comes to the pane by a key (F9, F6) means to trade: the volume is first. A finger's tap opens no keyboard.
   onMount(() => {
-    const pane = form?.closest<HTMLElement>("[data-pane]");
+    const pane = form?.closest<HTMLElement>("[data-pane='order-ticket']");
     const onFocus = () => {
       if (pane?.matches(":focus-visible") === true) size?.focus();
     };

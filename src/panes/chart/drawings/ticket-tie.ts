@@ -8,7 +8,7 @@ import { toolOf } from "../../../../drawings/registry.ts";
 import type { Drawing, Tool } from "../../../../drawings/tool.ts";
 import { placedOf, planOf } from "../../../../drawings/tools/positions.ts";
 import { canTrade } from "../../../stores/can-trade.ts";
-import { ticketPreview } from "../../../stores/ticket-preview.ts";
+import { ticketShown } from "../../../stores/ticket-preview.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import type { Drawings } from "./create-drawings.ts";
 import { planOfTicket } from "./ticket-position.ts";
@@ -42,7 +42,7 @@ export async function sendToTicket(drawings: Drawings, drawing: Drawing): Promis
 
 /** Draws what is in the ticket, from the latest bar on; says why where that cannot be. */
 export function drawTicket(drawings: Drawings): void {
-  const preview = untrack(ticketPreview);
+  const preview = untrack(ticketShown(drawings.feed).preview);
   const symbol = untrack(drawings.chart.symbol);
   const view = drawings.view();
   const history = untrack(drawings.chart.source.history);

@@ -15,6 +15,7 @@ import { formatTime } from "../../../format/time.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { GoToDate } from "./go-to-date.tsx";
+import { areResultsAsked, askResults, closeResults } from "../practice/practice-door.ts";
 import { createGuides, guideEntries } from "./guides.ts";
 import { PRESETS, RANGE_PRESETS, type RangePreset } from "./range-presets.ts";
 import { RangeSeeker } from "./range-seeker.ts";
@@ -24,6 +25,11 @@ import { inSentence, t } from "../../../language/translate.ts";
 /** The bars in sight as figures come when they are asked for. */
 const SightDialog = late(async () => ({
   default: (await import("./sight-dialog.tsx")).SightDialog,
+}));
+
+/** What came of practice comes when it is asked for. */
+const PracticeResults = late(async () => ({
+  default: (await import("../practice/practice-results.tsx")).PracticeResults,
 }));
 
 /** What is replayed comes when somebody wants to. */
@@ -51,42 +57,14 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
   const seeker = createSeeker(chart, (words) => say(words));
   const guides = untrack(() => createGuides(props.feed, chart));
   const canReplay = () => !isLiveFrame(chart.settings().timeframe);
-  const commands = () => [
-    {
-      id: "chart.replay",
-      title: t("Replay bars"),
-      group: "Chart" as const,
-      icon: "history" as const,
-      words: t("chart practise past bar by bar"),
-      run: () => void setReplaying(untrack(canReplay)),
-    },
-    {
-      id: "chart.go-to",
-      title: t("Go to a date"),
-      group: "Chart" as const,
-      icon: "calendar" as const,
-      combo: "Alt+KeyG",
-      words: t("chart time"),
-      run: () => void setAsking(true),
-    },
-    {
-      id: "chart.sight",
-      title: t("Summary and table of the bars in sight"),
-      group: "Chart" as const,
-      icon: "list" as const,
-      words: t("chart data csv export copy screen reader"),
-      run: () => void setTold(true),
-    },
-    ...RANGE_PRESETS.map((preset) => ({
-      id: `chart.range-${preset.toLowerCase()}`,
-      title: t("Chart range: {preset}", { preset: inSentence(PRESETS[preset].words) }),
-      group: "Chart" as const,
-      icon: "calendar" as const,
-      words: t("chart range {preset}", { preset }),
-      run: () => seeker.showRange(preset),
-    })),
-  ];
-  offerWhileActive(chart, commands);
+  offerWhileActive(chart, () =>
+    commandsOf({
+      replay: () => void setReplaying(untrack(canReplay)),
+      ask: () => void setAsking(true),
+      tell: () => void setTold(true),
+      showRange: (preset) => seeker.showRange(preset),
+    }),
+  );
   return (
     <>
       <Show
@@ -95,6 +73,7 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
           <Suspense>
             <ReplayBar
               chart={chart}
+              feed={props.feed}
               goTo={(moment) => seeker.goTo(moment)}
               onEnd={(isOver) => {
                 setReplaying(false);
@@ -176,6 +155,11 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
           }}
         />
       </Show>
+      <Show when={areResultsAsked() && chart.isActive()}>
+        <Suspense>
+          <PracticeResults feed={props.feed} now={chart.practice()} onClose={closeResults} />
+        </Suspense>
+      </Show>
       <Show when={isTold()}>
         <Suspense>
           <SightDialog chart={chart} onClose={() => setTold(false)} />
@@ -186,6 +170,59 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
       </div>
     </>
   );
+}
+
+function commandsOf(acts: {
+  replay: () => void;
+  /** Asks for a date to go to. */
+  ask: () => void;
+  /** Says what is in sight. */
+  tell: () => void;
+  showRange: (preset: RangePreset) => void;
+}) {
+  return [
+    {
+      id: "chart.replay",
+      title: t("Replay bars"),
+      group: "Chart" as const,
+      icon: "history" as const,
+      words: t("chart practise past bar by bar"),
+      run: acts.replay,
+    },
+    {
+      id: "chart.practice-results",
+      title: t("Results of practice"),
+      group: "Chart" as const,
+      icon: "chart-line" as const,
+      words: t("chart replay practise trading statistics"),
+      run: askResults,
+    },
+    {
+      id: "chart.go-to",
+      title: t("Go to a date"),
+      group: "Chart" as const,
+      icon: "calendar" as const,
+      combo: "Alt+KeyG",
+      words: t("chart time"),
+      run: acts.ask,
+    },
+    {
+      id: "chart.sight",
+      title: t("Summary and table of the bars in sight"),
+      group: "Chart" as const,
+      icon: "list" as const,
+      words: t("chart data csv export copy screen reader"),
+      run: acts.tell,
+    },
+    ...RANGE_PRESETS.map((preset) => ({
+      id: `chart.range-${preset.toLowerCase()}`,
+      title: t("Chart range: {preset}", { preset: inSentence(PRESETS[preset].words) }),
+      group: "Chart" as const,
+      icon: "calendar" as const,
+      words: t("chart range {preset}", { preset }),
+      run: () => acts.showRange(preset),
+    })),
+  ];
 }
 
 /** What goes to ranges and dates, until a hand takes the chart. */

@@ -2,9 +2,22 @@
  * The bar under a chart that is replayed: which bar to begin from, then going on, back and at a pace. Main thread; fetched when a
  * replay begins. It stands in the place of the ranges.
  */
-import { createEffect, createSignal, onCleanup, onMount, Show, untrack } from "solid-js";
+import {
+  createEffect,
+  createSignal,
+  getOwner,
+  onCleanup,
+  onMount,
+  runWithOwner,
+  Show,
+  Suspense,
+  untrack,
+} from "solid-js";
 import { Portal } from "solid-js/web";
+import type { Feed } from "../../../feed/feed.ts";
 import { createFrame } from "../../../frame/frame.ts";
+import { late } from "../../../frame/late.ts";
+import { canTrade } from "../../../stores/can-trade.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
@@ -20,8 +33,14 @@ import { t } from "../../../language/translate.ts";
 /** A bar by chance has bars to look back on, and bars to come: between these parts of what is loaded. */
 const CHANCE = { from: 0.2, to: 0.9 };
 
+/** The engine comes when somebody practises. */
+const PracticeStart = late(async () => ({
+  default: (await import("../practice/practice-start.tsx")).PracticeStart,
+}));
+
 type ReplayProps = {
   chart: Chart;
+  feed: Feed;
   /** Brings a moment into sight, Unix ms. */
   goTo: (moment: number) => void;
   /** `isOver`: the bar that is forming now was reached. */
@@ -29,7 +48,7 @@ type ReplayProps = {
 };
 
 export function ReplayBar(props: ReplayProps) {
-  const { chart, goTo, onEnd } = untrack(() => props);
+  const { chart, feed, goTo, onEnd } = untrack(() => props);
   const replay = createReplay(chart, () => onEnd(true));
   const [said, say] = createSignal("");
   const shown = createShown(chart, say);
@@ -53,6 +72,7 @@ export function ReplayBar(props: ReplayProps) {
         fallback={<StartChoice chart={chart} replay={replay} />}
       >
         <Controls replay={replay} onStep={byHand} time={shown.time()} />
+        <PracticeButton chart={chart} feed={feed} replay={replay} />
         <IconButton
           icon="crosshair"
           size="sm"
@@ -69,6 +89,40 @@ export function ReplayBar(props: ReplayProps) {
         {said()}
       </div>
     </div>
+  );
+}
+
+/** For who may trade, of a symbol that is traded. */
+function PracticeButton(props: { chart: Chart; feed: Feed; replay: BarReplay }) {
+  // It ends with the replay, and not with the question before it.
+  const owner = getOwner();
+  const [isStarting, setStarting] = createSignal(false);
+  const canPractise = () =>
+    canTrade(props.feed) &&
+    (props.chart.symbol()?.symbol_id ?? -1) > 0 &&
+    props.chart.practice() === null;
+  return (
+    <>
+      <Show when={canPractise()}>
+        <Button size="sm" onClick={() => setStarting(true)}>
+          {t("Practise")}
+        </Button>
+      </Show>
+      <Show when={isStarting()}>
+        <Suspense>
+          <PracticeStart
+            chart={props.chart}
+            feed={props.feed}
+            replay={props.replay}
+            onBegun={(follow) => {
+              setStarting(false);
+              runWithOwner(owner, follow);
+            }}
+            onClose={() => setStarting(false)}
+          />
+        </Suspense>
+      </Show>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@
  * line that is let go where it would be refused is not sent: it goes to the nearest price that passes, and waits for a word.
  */
 import { untrack } from "solid-js";
-import { setTicketPrice, ticketPreview } from "../../../stores/ticket-preview.ts";
+import { ticketShown } from "../../../stores/ticket-preview.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { isMovable, isPullable, type ChartLine } from "./chart-line.ts";
 import { LINE_FIELDS } from "./line-change.ts";
@@ -28,7 +28,7 @@ export function createLineHand(layer: LineLayer) {
 
   const put: PutLine<ChartLine> = (line, to, phase, { isAlone = false, refused } = {}) => {
     const price = layer.onTick(to);
-    if (line.owner.kind === "ticket") return putIntoTicket(line, price);
+    if (line.owner.kind === "ticket") return putIntoTicket(layer, line, price);
     // What holds its distance from the fill goes along in any case: the service would move it.
     const isBound = line.owner.kind === "order" && line.owner.record.is_from_fill === true;
     const followers = isAlone && !isBound ? undefined : market.followers(line, price);
@@ -77,7 +77,7 @@ export function createLineHand(layer: LineLayer) {
     return true;
   };
   const takeAway = (line: ChartLine): void => {
-    if (line.owner.kind === "ticket") putIntoTicket(line, null);
+    if (line.owner.kind === "ticket") putIntoTicket(layer, line, null);
     else void send(line, null);
   };
   const guardAt = (position: ChartLine, price: number): ChartLine | undefined =>
@@ -89,7 +89,8 @@ export function createLineHand(layer: LineLayer) {
 }
 
 /** A line of the ticket is the ticket's to check and to send. */
-function putIntoTicket(line: ChartLine, price: number | null): void {
+function putIntoTicket({ feed }: LineLayer, line: ChartLine, price: number | null): void {
   const field = LINE_FIELDS[line.kind];
-  if (field !== null) setTicketPrice(field, price, ticketRow(untrack(ticketPreview), line));
+  const { preview, setPrice } = ticketShown(feed);
+  if (field !== null) setPrice(field, price, ticketRow(untrack(preview), line));
 }

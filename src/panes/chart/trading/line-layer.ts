@@ -15,7 +15,7 @@ import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { moneyFormat, type MoneyFormat } from "../../../account/privacy.ts";
 import { accountFacts } from "../../../stores/account-facts.ts";
 import type { Feed } from "../../../feed/feed.ts";
-import { ticketPreview } from "../../../stores/ticket-preview.ts";
+import { ticketShown } from "../../../stores/ticket-preview.ts";
 import { tradingBook } from "../../../stores/trading-book.ts";
 import { powerOfTen, priceInPoints } from "../../../format/price.ts";
 import { valuation, type Valuation } from "../../../stores/valuation.ts";
@@ -101,7 +101,7 @@ export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
     if (symbol_id === undefined || !chart.settings().hasTradeLines) return NO_LINES;
     const found = [
       ...linesOf(symbol_id, book.positions().values(), book.orders().values()),
-      ...ticketLines(ticketPreview(), symbol_id),
+      ...ticketLines(ticketShown(feed).preview(), symbol_id),
     ];
     return found.length === 0 ? NO_LINES : found;
   });

@@ -100,11 +100,13 @@ export function TradingLayer(props: {
           </Suspense>
         </ErrorBoundary>
       </Show>
-      <ErrorBoundary fallback={reported}>
-        <Suspense>
-          <ChartAlerts layer={layer} board={board} palette={palette()} />
-        </Suspense>
-      </ErrorBoundary>
+      <Show when={!props.feed.isPractice}>
+        <ErrorBoundary fallback={reported}>
+          <Suspense>
+            <ChartAlerts layer={layer} board={board} palette={palette()} />
+          </Suspense>
+        </ErrorBoundary>
+      </Show>
       <Executions layer={layer} palette={palette()} />
       <Show when={leftOut() > 0}>
         <p class="line-pills-left-out">

@@ -1,0 +1,238 @@
+/**
+ * Leads a practice along a replay: what comes on the chart passes through the engine first, bar by bar, and a step back undoes
+ * what was done since. Main thread.
+ */
+import { createEffect, createSignal, on, onCleanup, untrack } from "solid-js";
+import { DEAL_DIRECTION, LIQUIDATION_STATUS, ORDER_REASON } from "../../../../contract/codes.ts";
+import type { Deal } from "../../../../contract/deal.ts";
+import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import type { Frame } from "../../../../domain/bar.ts";
+import { unixMs } from "../../../../domain/units.ts";
+import { moneyFormat } from "../../../account/privacy.ts";
+import type { Feed } from "../../../feed/feed.ts";
+import { lotsText, priceText } from "../../../format/symbol-text.ts";
+import { reasonWord } from "../../../format/trade-words.ts";
+import { accountFacts } from "../../../stores/account-facts.ts";
+import { tradeTerms } from "../../../stores/trade-terms.ts";
+import { tradeDesk } from "../../../trade/create-desk.ts";
+import { setPractising } from "../../../stores/practised.ts";
+import { showToast } from "../../../ui/toast.tsx";
+import { plural, t } from "../../../language/translate.ts";
+import { tradesOf } from "../../deals/trades.ts";
+import type { Chart } from "../create-chart.ts";
+import type { BarReplay } from "../replay/replay.ts";
+import { PathSource } from "./path-source.ts";
+import type { Practice } from "./practice.ts";
+import { askResults } from "./practice-door.ts";
+import { practiceFeed, type Practised } from "./practice-feed.ts";
+import { keepPractice } from "./practice-shelf.ts";
+import { practiceTerms } from "./practice-terms.ts";
+
+export type Begun =
+  | { readonly ok: true; readonly follow: () => void }
+  | { readonly ok: false; readonly message: string };
+
+type Led = { readonly feed: Feed; readonly chart: Chart; readonly replay: BarReplay };
+
+/**
+ * Opens the account at the replay's moment. `follow`: has it go along with the replay, for as long as the owner lives in whose
+ * scope it is called, or until the chart shows something else.
+ */
+export async function beginPractice(led: Led, balance: number): Promise<Begun> {
+  const asked = askOf(led, balance);
+  if (asked === null) return { ok: false, message: t("The account is not known yet.") };
+  const { path, facts, records, moment } = asked;
+  const first = await path.before(moment, asked.frameOf());
+  if (!first.ok) return { ok: false, message: first.message };
+  if (!first.data.some(({ symbol_id }) => symbol_id === asked.record.symbol_id))
+    return { ok: false, message: t("There are no prices before this moment.") };
+  const beginning = { records, at: unixMs(moment), quotes: first.data };
+  const practised = practiceFeed(led.feed).begin(facts, beginning);
+  return { ok: true, follow: () => followReplay(led, asked, practised) };
+}
+
+type Asked = NonNullable<ReturnType<typeof askOf>>;
+
+/** What is practised, of what is on the chart now; null: it, or the account, is not known. */
+function askOf({ feed, chart, replay }: Led, balance: number) {
+  const record = untrack(chart.symbol);
+  const moment = untrack(replay.moment);
+  const { account, now } = accountFacts(feed);
+  const view = untrack(account);
+  const rules = tradeTerms(feed);
+  const dayOffsetMs = untrack(rules.dayOffsetMs);
+  if (record === undefined || moment === null || view === null || dayOffsetMs === null) return null;
+  const commissions = untrack(rules.commissions);
+  const terms = practiceTerms(record, untrack(feed.symbols), view, commissions);
+  const records = terms.symbols.flatMap(({ symbol_id }) => feed.symbol(symbol_id) ?? []);
+  const path = new PathSource(
+    { history: (key, to, limit) => feed.history(key, to, limit), now },
+    terms.symbols.map((of, at) => ({ terms: of, spread: records[at]?.spread_typical ?? 0 })),
+  );
+  const frameOf = (): Frame => untrack(chart.settings).timeframe;
+  const facts = { terms, view, commissions, balance, dayOffsetMs };
+  return { record, records, moment, view, facts, path, frameOf };
+}
+
+/** Has a practice go along with the replay. */
+function followReplay(led: Led, asked: Asked, practised: Practised): void {
+  const { chart, replay } = led;
+  const { record } = asked;
+  const { practice, go } = makePractice(led, asked, practised);
+  chart.setPractice(practice);
+  setPractising(true);
+  onCleanup(practice.end);
+  onCleanup(tradeDesk(practised.feed).onEnd(tellRefusal));
+  createEffect(
+    on(replay.moment, (next) => {
+      if (next === null) practice.end();
+      else go(next);
+    }),
+  );
+  createEffect(
+    on(
+      () => chart.symbol()?.symbol_id,
+      (id) => id !== record.symbol_id && practice.end(),
+      { defer: true },
+    ),
+  );
+}
+
+function makePractice(led: Led, asked: Asked, practised: Practised) {
+  const { chart, replay } = led;
+  const { record, view, path, frameOf, moment } = asked;
+  const { service, inTurn, pass, rewind } = practised;
+  const [failure, setFailure] = createSignal("");
+  const [frame, setFrame] = createSignal<Frame | null>(null);
+  const [deals, setDeals] = createSignal<readonly Deal[]>([]);
+  let isOver = false;
+
+  const goTo = async (next: number): Promise<void> => {
+    const { now } = service.run;
+    if (isOver || next === now) return;
+    if (next < now) {
+      if (next < moment) return endBefore();
+      tellUndone(rewind(unixMs(next)));
+    } else {
+      const read = await path.between(now, next, frameOf());
+      if (!read.ok) return void setFailure(read.message);
+      setFrame(() => read.data.frame);
+      pass(read.data.quotes, unixMs(next));
+    }
+    setFailure("");
+    setDeals(service.deals());
+  };
+  /** The account was not there yet. */
+  const endBefore = (): void => {
+    practice.end();
+    showToast({
+      tone: "info",
+      key: "practice-ended",
+      title: t("The practice has ended"),
+      text: t("It began after this bar. Practise anew from here."),
+    });
+  };
+  const go = (next: number): void => void inTurn(() => goTo(next)).catch(reportError);
+  const stop = hearEvents(practised.feed, record, () => setDeals(service.deals()));
+  const practice: Practice = {
+    feed: practised.feed,
+    market: led.feed,
+    record,
+    balance: asked.facts.balance,
+    failure,
+    retry: () => go(untrack(replay.moment) ?? moment),
+    frame,
+    deals,
+    end() {
+      if (isOver) return;
+      isOver = true;
+      stop();
+      chart.setPractice(null);
+      setPractising(false);
+      const { balance } = asked.facts;
+      keepPractice({ record, view, balance, from: moment, to: service.run.now }, service.deals());
+      tellEnded(practised);
+      practised.end();
+    },
+  };
+  return { practice, go };
+}
+
+/** What it came to; nothing where nothing was traded. */
+function tellEnded({ feed, service }: Practised): void {
+  const { currency_digits } = service.account();
+  const trades = tradesOf(service.deals(), currency_digits);
+  if (trades.length === 0) return;
+  const net = trades.reduce((all, trade) => all + trade.net, 0);
+  const money = moneyFormat(feed);
+  showToast({
+    tone: "info",
+    key: "practice-ended",
+    title: t("The practice has ended"),
+    text: plural(trades.length, "1 trade: {result}", "{count} trades: {result}", {
+      result: `${money.result(net)} ${money.unit()}`,
+    }),
+    action: { label: t("Results"), onClick: askResults },
+  });
+}
+
+/** Says what the market closed: what the trader did himself he knows. Returns its undo. */
+function hearEvents(feed: Feed, record: SymbolRecord, changed: () => void): () => void {
+  return feed.onEvent((type, payload) => {
+    if (type === "event_liqudation_status") tellMargin((payload as { status: number }).status);
+    if (type !== "deal_create") return;
+    changed();
+    const deal = payload as Deal;
+    if (deal.direction !== DEAL_DIRECTION.exit || !BY_MARKET.has(deal.reason)) return;
+    const result = moneyFormat(feed).result(deal.profit + deal.swap + deal.commission);
+    showToast({
+      tone: deal.profit < 0 ? "warn" : "good",
+      key: `practice-${deal.id}`,
+      title: t("Practice: {reason}", { reason: reasonWord(deal.reason) }),
+      text: t("{size} {symbol} closed at {price}: {result}", {
+        size: lotsText(deal.volume, record),
+        symbol: record.symbol,
+        price: priceText(deal.price, record),
+        result: `${result} ${moneyFormat(feed).unit()}`,
+      }),
+    });
+  });
+}
+
+const BY_MARKET: ReadonlySet<number> = new Set([
+  ORDER_REASON.stop_loss,
+  ORDER_REASON.take_profit,
+  ORDER_REASON.stop_out,
+]);
+
+type End = Parameters<Parameters<ReturnType<typeof tradeDesk>["onEnd"]>[0]>[0];
+
+/** The ticket says it itself, a line on the chart does not. */
+function tellRefusal({ intent, outcome }: End): void {
+  if (outcome === null || outcome.ok) return;
+  showToast({ tone: "warn", key: intent.id, title: intent.words, text: outcome.message });
+}
+
+function tellMargin(status: number): void {
+  if (status !== LIQUIDATION_STATUS.margin_call) return;
+  showToast({
+    tone: "warn",
+    key: "practice-margin",
+    title: t("Practice: margin call"),
+    text: t("New positions are refused until the margin level has recovered."),
+  });
+}
+
+function tellUndone(count: number): void {
+  if (count === 0) return;
+  showToast({
+    tone: "info",
+    key: "practice-undone",
+    title: t("Practice: gone back"),
+    text: plural(
+      count,
+      "1 deal after this moment has not been made.",
+      "{count} deals after this moment have not been made.",
+    ),
+  });
+}

@@ -1,0 +1,194 @@
+/**
+ * What practices came to: the one under way and those that are kept, each with its figures, the way of its balance and its
+ * trades. Main thread; fetched when it is looked at.
+ */
+import { createMemo, createSignal, onMount, Show, untrack } from "solid-js";
+import type { Deal } from "../../../../contract/deal.ts";
+import { moneyFormat } from "../../../account/privacy.ts";
+import type { Feed } from "../../../feed/feed.ts";
+import { formatCount, formatPercent } from "../../../format/number.ts";
+import { formatPrice, NO_VALUE } from "../../../format/price.ts";
+import { symbolName } from "../../../format/symbol-text.ts";
+import { formatDateTime } from "../../../format/time.ts";
+import { sideWord } from "../../../format/trade-words.ts";
+import { reportStorageFault } from "../../../storage/persisted.ts";
+import { accountFacts } from "../../../stores/account-facts.ts";
+import { clockZone } from "../../../stores/clock-zone.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { HeadlineFigures, type HeadlineFigure } from "../../../ui/headline-figures.tsx";
+import { Select } from "../../../ui/select.tsx";
+import { createTable } from "../../../ui/table/create-table.ts";
+import { TableView } from "../../../ui/table/table-view.tsx";
+import { t } from "../../../language/translate.ts";
+import { tradeColumns } from "../../deals/deal-columns.ts";
+import { EquityCurve } from "../../deals/equity-curve.tsx";
+import { curveOf, statisticsOf, type Curve, type Statistics } from "../../deals/statistics.ts";
+import { tradesOf, netOf, type Trade } from "../../deals/trades.ts";
+import {
+  keptPractices,
+  readPractices,
+  removePractice,
+  type KeptPractice,
+} from "./practice-shelf.ts";
+import type { Practice } from "./practice.ts";
+import "../../deals/deals.css";
+import "./practice-results.css";
+
+/** One of them as it is looked at. */
+type Seen = { readonly balance: number; readonly deals: readonly Deal[] };
+
+const seenOf = (practice: Practice | null): Seen | null =>
+  practice === null ? null : { balance: practice.balance, deals: practice.deals() };
+
+/** The choice of the one under way. */
+const NOW = "now";
+
+/** `feed`: the market's. `now`: the practice under way; null: there is none. */
+export function PracticeResults(props: { feed: Feed; now: Practice | null; onClose: () => void }) {
+  const { feed } = untrack(() => props);
+  const account = untrack(accountFacts(feed).account);
+  const digits = account?.currency_digits ?? 2;
+  const money = moneyFormat(feed);
+  const [chosen, choose] = createSignal<string | null>(null);
+  onMount(() => {
+    if (account !== null) void readPractices(account.id).catch(reportStorageFault);
+  });
+  const kept = () => keptPractices() ?? [];
+  const key = () => chosen() ?? (props.now === null ? (kept()[0]?.id ?? NOW) : NOW);
+  const chosenKept = () => kept().find(({ id }) => id === key());
+  const seen = (): Seen | null => chosenKept() ?? seenOf(props.now);
+  const deals = () => seen()?.deals ?? [];
+  const trades = createMemo(() => tradesOf(deals(), digits));
+  const curve = createMemo(() => {
+    const gained = deals().reduce((sum, deal) => sum + netOf(deal), 0);
+    return curveOf(deals(), (seen()?.balance ?? 0) + gained, digits);
+  });
+  const statistics = createMemo(() =>
+    statisticsOf(trades(), { symbol: String, side: sideWord, hour: () => 0, digits }),
+  );
+  const nameOf = ({ symbol_id, from, to }: KeptPractice) =>
+    t("{symbol}, {from} to {to}", {
+      symbol: symbolName(feed.symbol(symbol_id), symbol_id),
+      from: formatDateTime(from, clockZone(), "minutes"),
+      to: formatDateTime(to, clockZone(), "minutes"),
+    });
+  const options = () => [
+    ...(props.now === null ? [] : [{ value: NOW, label: t("The practice under way") }]),
+    ...kept().map((practice) => ({ value: practice.id, label: nameOf(practice) })),
+  ];
+  const table = createTable<Trade>({
+    id: "practice-trades",
+    rows: trades,
+    rowKey: ({ position_id }) => position_id,
+    columns: tradeColumns({ feed, money }),
+    groupings: [],
+    sortFirst: [{ id: "closed_at", direction: "descending" }],
+  });
+  return (
+    <Dialog
+      title={t("Results of practice")}
+      size="lg"
+      open
+      onClose={() => props.onClose()}
+      actions={
+        <>
+          <Show when={chosenKept()}>
+            {(practice) => (
+              <Button
+                variant="ghost"
+                icon="trash-2"
+                onClick={() => {
+                  choose(null);
+                  void removePractice(practice()).catch(reportStorageFault);
+                }}
+              >
+                {t("Remove this practice")}
+              </Button>
+            )}
+          </Show>
+          <Button variant="primary" onClick={() => props.onClose()}>
+            {t("Done")}
+          </Button>
+        </>
+      }
+    >
+      <div class="practice-results">
+        <Show
+          when={options().length > 0}
+          fallback={
+            <EmptyState
+              icon="chart-line"
+              text={t("Nothing has been practised on this device.")}
+              detail={t("Replay a chart and press Practise.")}
+            />
+          }
+        >
+          <Select label={t("Practice")} value={key()} options={options()} onChange={choose} />
+          <HeadlineFigures
+            figures={figuresOf(statistics(), curve(), money)}
+            widthMin={120}
+            label={t("Figures of the practice")}
+          />
+          <EquityCurve curve={curve()} money={money} />
+          <div class="practice-trades">
+            <TableView
+              table={table}
+              label={t("Trades of the practice")}
+              state="ready"
+              empty={<EmptyState icon="list" text={t("No position has been closed yet.")} />}
+              rowName={({ position_id }) => t("Trade {id}", { id: position_id })}
+              look={`${money.unit()} ${clockZone()}`}
+            />
+          </div>
+        </Show>
+      </div>
+    </Dialog>
+  );
+}
+
+function figuresOf(
+  { net, count, wins, losses, winRate, profitFactor, expectancy, best, worst }: Statistics,
+  { drawdown, drawdownShare }: Curve,
+  money: ReturnType<typeof moneyFormat>,
+): HeadlineFigure[] {
+  const result = (value: number | null) => (value === null ? NO_VALUE : money.result(value));
+  const plain = { detail: "", tone: 0, about: "" };
+  return [
+    {
+      label: t("Net result"),
+      text: money.result(net),
+      detail: money.unit(),
+      tone: net,
+      about: t("Profit with commission, swap and premium"),
+    },
+    {
+      ...plain,
+      label: t("Trades"),
+      text: formatCount(count),
+      detail: t("{wins} won, {losses} lost", { wins, losses }),
+    },
+    {
+      ...plain,
+      label: t("Win rate"),
+      text: winRate === null ? NO_VALUE : formatPercent(winRate * 100, 1).replace("+", ""),
+    },
+    {
+      ...plain,
+      label: t("Profit factor"),
+      text: profitFactor === null ? NO_VALUE : formatPrice(profitFactor, 2),
+      about: t("What was won for each unit that was lost"),
+    },
+    { ...plain, label: t("Mean trade"), text: result(expectancy), tone: expectancy ?? 0 },
+    { ...plain, label: t("Best"), text: result(best), tone: best ?? 0 },
+    { ...plain, label: t("Worst"), text: result(worst), tone: worst ?? 0 },
+    {
+      ...plain,
+      label: t("Deepest fall"),
+      text: drawdown === 0 ? NO_VALUE : money.result(drawdown),
+      detail: drawdownShare === null ? "" : formatPercent(drawdownShare * 100, 1),
+      tone: drawdown,
+    },
+  ];
+}

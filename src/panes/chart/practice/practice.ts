@@ -1,0 +1,28 @@
+/**
+ * What is practised on a chart, as types: trading at the prices of a replay on an account of its own, by the rules of the account
+ * that is signed in. Main thread. All of it stays in this page; the service hears of nothing.
+ */
+import type { Accessor } from "solid-js";
+import type { Deal } from "../../../../contract/deal.ts";
+import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import type { Frame } from "../../../../domain/bar.ts";
+import type { Feed } from "../../../feed/feed.ts";
+
+export type Practice = {
+  /** Trades and shows the account that is practised on (practice-feed.ts). */
+  readonly feed: Feed;
+  /** The market's. */
+  readonly market: Feed;
+  readonly record: SymbolRecord;
+  /** Deposit currency. */
+  readonly balance: number;
+  /** Prices that could not be read, in words; "": they go on with the replay. */
+  failure: Accessor<string>;
+  retry: () => void;
+  /** The bars that prices are taken of; null: none were needed yet. */
+  frame: Accessor<Frame | null>;
+  /** Oldest first. */
+  deals: Accessor<readonly Deal[]>;
+  /** Ends it, and keeps what came of it. */
+  end: () => void;
+};
