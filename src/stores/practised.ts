@@ -1,4 +1,4 @@
-/** Whether somebody practises on a chart of this window (panes/chart/practice), for what trades for real beside it. Main thread. */
+/** Whether somebody practises on a chart of this window (panes/chart/practice): what trades for real says so. Main thread. */
 import { createSignal } from "solid-js";
 
 export const [isPractising, setPractising] = createSignal(false);

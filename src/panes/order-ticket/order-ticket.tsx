@@ -31,6 +31,7 @@ import { SideTiles } from "./side-tiles.tsx";
 import { SizeRow } from "./size-row.tsx";
 import { TicketFigures } from "./ticket-figures.tsx";
 import "./order-ticket.css";
+import "./ticket-real.css";
 import { t } from "../../language/translate.ts";
 
 const TYPES: readonly { value: TicketType; label: string }[] = [
@@ -123,7 +124,7 @@ function TicketBody(props: { feed: Feed; ticket: Ticket; composed: Composed }) {
       <form
         class="ticket-form"
         data-type={draft().type}
-        aria-label={t("Order")}
+        aria-label={props.feed.isPractice ? t("Order of the practice") : t("Order")}
         ref={(element) => {
           form = element;
           createScrollHint(element);

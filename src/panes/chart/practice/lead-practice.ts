@@ -150,6 +150,7 @@ function makePractice(led: Led, asked: Asked, practised: Practised) {
       chart.setPractice(null);
       setPractising(false);
       const { balance } = asked.facts;
+      service.closeAll();
       keepPractice({ record, view, balance, from: moment, to: service.run.now }, service.deals());
       tellEnded(practised);
       practised.end();

@@ -95,10 +95,9 @@ class PracticeFeed {
       rewind: (moment) => {
         const undone = run.rewind(moment, days);
         for (const quote of run.quotes()) board.put(quote);
-        // As after a break of the connection: whatever holds records reads them anew.
-        this.#fresh[1](false);
-        this.#tell([...service.told([]), { type: "account_update", payload: service.account() }]);
-        this.#fresh[1](true);
+        // As if another had signed in: whatever holds records forgets them and reads anew. What was over may be open again.
+        this.#session[1](null);
+        this.#session[1](SESSION);
         return undone;
       },
       end: () => {

@@ -131,21 +131,27 @@ export function PracticeResults(props: { feed: Feed; now: Practice | null; onClo
             widthMin={120}
             label={t("Figures of the practice")}
           />
-          <EquityCurve curve={curve()} money={money} />
-          <div class="practice-trades">
-            <TableView
-              table={table}
-              label={t("Trades of the practice")}
-              state="ready"
-              empty={<EmptyState icon="list" text={t("No position has been closed yet.")} />}
-              rowName={({ position_id }) => t("Trade {id}", { id: position_id })}
-              look={`${money.unit()} ${clockZone()}`}
-            />
-          </div>
+          <Show when={trades().length > 0} fallback={<NothingClosed />}>
+            <EquityCurve curve={curve()} money={money} />
+            <div class="practice-trades">
+              <TableView
+                table={table}
+                label={t("Trades of the practice")}
+                state="ready"
+                empty={<NothingClosed />}
+                rowName={({ position_id }) => t("Trade {id}", { id: position_id })}
+                look={`${money.unit()} ${clockZone()}`}
+              />
+            </div>
+          </Show>
         </Show>
       </div>
     </Dialog>
   );
+}
+
+function NothingClosed() {
+  return <EmptyState icon="list" text={t("No position has been closed yet.")} />;
 }
 
 function figuresOf(

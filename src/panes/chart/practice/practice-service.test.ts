@@ -147,6 +147,15 @@ test("a part and the rest are closed, and the money is what the deals say", () =
   expect(practice.service.summary()).toMatchObject({ balance: 10_020, equity: 10_020 });
 });
 
+test("at the end all that is open is closed at the prices of the moment", () => {
+  practice.order();
+  practice.order({ side: SIDE.sell, volume: 0.2 });
+  practice.pass([110_210, 110_220]);
+  practice.service.closeAll();
+  expect(practice.positions()).toEqual([]);
+  expect(practice.service.account()).toMatchObject({ balance: 9_976 });
+});
+
 test("what is held over a night costs its swap", () => {
   practice.order({ volume: 1 });
   for (let hour = 0; hour < 24; hour += 1) practice.pass([110_000, 110_010]);

@@ -185,6 +185,13 @@ export class PracticeService {
     return [...this.run.account.positions.values()].map((position) => this.#position(position));
   }
 
+  /** At the prices of the moment, as far as the rules let it. */
+  closeAll(): void {
+    for (const position_id of [...this.run.account.positions.keys()]) {
+      this.call("position_close", { params: { position_id }, body: {} });
+    }
+  }
+
   /** Oldest first. */
   deals(): Deal[] {
     const { currency_digits } = this.#facts.terms.group;

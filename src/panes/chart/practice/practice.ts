@@ -23,6 +23,6 @@ export type Practice = {
   frame: Accessor<Frame | null>;
   /** Oldest first. */
   deals: Accessor<readonly Deal[]>;
-  /** Ends it, and keeps what came of it. */
+  /** Ends it: what is open is closed at the prices of the moment, and what came of it is kept. */
   end: () => void;
 };

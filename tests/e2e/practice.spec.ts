@@ -1,0 +1,165 @@
+/** Trading on a chart that is replayed: on an account of its own, with the terminal's ticket and lines, and nothing of it sent. */
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { showHoursWithAverage } from "./support-chart.ts";
+import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
+
+const pane = (page: Page) => page.getByRole("region", { name: "Chart" });
+const plot = (page: Page) => pane(page).getByRole("application");
+const replay = (page: Page) => pane(page).getByRole("group", { name: "Replay" });
+const practice = (page: Page) => page.getByRole("complementary", { name: "Practice" });
+const figure = (page: Page, name: string) =>
+  practice(page).locator(".practice-figures div", { hasText: name }).locator("dd");
+const amount = async (figures: Locator): Promise<number> =>
+  Number((await figures.innerText()).replaceAll(",", "").replace("−", "-"));
+
+/** What the page asks of the service that trades. */
+function watchTrading(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() !== "GET" && /\/(orders|positions)/.test(request.url()))
+      asked.push(`${request.method()} ${request.url()}`);
+  });
+  return asked;
+}
+
+async function replayFrom(page: Page, barsBack: number): Promise<void> {
+  await signIn(page);
+  await showHoursWithAverage(page);
+  await pane(page).getByRole("button", { name: "Replay bars" }).click();
+  await expect(plot(page)).toBeFocused();
+  for (let at = 0; at < barsBack; at += 1) await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+}
+
+async function begin(page: Page, balance: string): Promise<void> {
+  await replay(page).getByRole("button", { name: "Practise" }).click();
+  const dialog = page.getByRole("dialog", { name: "Practise trading" });
+  await expectAccessible(page);
+  await dialog.getByLabel(/^Balance to begin with/).fill("0");
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(dialog.getByText("An amount above zero is needed.")).toBeVisible();
+  await dialog.getByLabel(/^Balance to begin with/).fill(balance);
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(practice(page)).toBeVisible();
+}
+
+test("a position is opened, goes with the bars, is undone and ends in the results", async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page);
+  const asked = watchTrading(page);
+  await replayFrom(page, 30);
+  await begin(page, "5000");
+  const pill = pane(page).locator(".line-pill", { hasText: "Buy" });
+
+  await test.step("what trades for real says so", async () => {
+    await expect(page.getByText("This ticket is of your account")).toBeVisible();
+    await expect(figure(page, "Balance")).toHaveText("5,000.00");
+    await expectAccessible(page);
+  });
+  await test.step("bought with the ticket of the practice", async () => {
+    await practice(page)
+      .getByRole("button", { name: /^Buy .* at market/s })
+      .click();
+    await expect(pill).toBeVisible();
+    await expect(practice(page).getByText(/filled at/)).toBeVisible();
+    const [equity, result] = [figure(page, "Equity"), figure(page, "Open result")];
+    await expect.poll(() => amount(result)).toBeLessThan(0);
+    expect(await amount(equity)).toBeCloseTo(5000 + (await amount(result)), 2);
+  });
+  await test.step("the next bars move its result, and a step back puts it where it was", async () => {
+    const before = await figure(page, "Open result").innerText();
+    await replay(page).getByRole("button", { name: "Next bar" }).click();
+    await expect(figure(page, "Open result")).not.toHaveText(before);
+    await replay(page).getByRole("button", { name: "Bar before" }).click();
+    await expect(figure(page, "Open result")).toHaveText(before);
+    await expect(pill).toBeVisible();
+  });
+  await test.step("closed on the chart, and told in the results", async () => {
+    await replay(page).getByRole("button", { name: "Next bar" }).click();
+    await pill.hover();
+    const close = pill.getByRole("button", { name: /^Close/ });
+    await close.click();
+    await expect(close).toHaveText("Close?");
+    // A double click is no second press.
+    await expect(async () => {
+      if (await close.isVisible()) await close.click();
+      await expect(pill).toHaveCount(0, { timeout: 500 });
+    }).toPass();
+    await expect(practice(page).locator(".practice-foot")).toContainText("1 trade");
+    const gained = (await amount(figure(page, "Balance"))) - 5000;
+    await practice(page).getByRole("button", { name: "Results" }).click();
+    const dialog = page.getByRole("dialog", { name: "Results of practice" });
+    const net = dialog
+      .locator(".headline-figures div", { hasText: "Net result" })
+      .locator("strong");
+    await expect.poll(() => amount(net)).toBeCloseTo(gained, 2);
+    await expect(dialog.getByRole("grid", { name: "Trades of the practice" })).toBeVisible();
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath("results-dark.png") });
+    await dialog.getByRole("button", { name: "Done" }).click();
+  });
+  await test.step("it ends with the replay, and is kept", async () => {
+    await replay(page).getByRole("button", { name: "Back to now" }).click();
+    await expect(practice(page)).toHaveCount(0);
+    await expect(page.getByText("This ticket is of your account")).toHaveCount(0);
+    const told = page.getByRole("region", { name: "Notices" });
+    await expect(told).toContainText("The practice has ended");
+    await told.getByRole("button", { name: "Results" }).click();
+    const dialog = page.getByRole("dialog", { name: "Results of practice" });
+    await expect(dialog.getByRole("grid", { name: "Trades of the practice" })).toBeVisible();
+    await dialog.getByRole("button", { name: "Remove this practice" }).click();
+    await expect(dialog.getByText("Nothing has been practised on this device.")).toBeVisible();
+  });
+  expect(asked).toEqual([]);
+  expect(trouble).toEqual([]);
+});
+
+test("of two sides the one that loses is stopped by the bars that come, and it is said", async ({
+  page,
+}) => {
+  const asked = watchTrading(page);
+  await replayFrom(page, 60);
+  await begin(page, "100000");
+  const send = practice(page).locator(".ticket-button");
+  for (const side of ["Sell", "Buy"]) {
+    await practice(page)
+      .getByRole("radio", { name: new RegExp(`^${side}`) })
+      .click();
+    await practice(page).getByLabel("Stop loss", { exact: true }).fill("3");
+    await send.click();
+    await expect(practice(page).locator(".ticket-result")).toContainText(
+      new RegExp(`^${side} .* filled at`),
+    );
+  }
+  const lines = pane(page).locator(".line-pill", { hasText: /^(Buy|Sell)/ });
+  await expect(lines).toHaveCount(2);
+  const next = replay(page).getByRole("button", { name: "Next bar" });
+  const foot = practice(page).locator(".practice-foot");
+  const hasTraded = async () => !(await foot.innerText()).startsWith("0 trades");
+  for (let bar = 0; bar < 30 && !(await hasTraded()); bar += 1) {
+    const before = await replay(page).locator(".replay-time").innerText();
+    await next.click();
+    await expect(replay(page).locator(".replay-time")).not.toHaveText(before);
+  }
+  await expect.poll(hasTraded).toBe(true);
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText("Practice: Stop loss");
+  expect(asked).toEqual([]);
+});
+
+test("an order put at a price of the chart goes into the ticket of the practice", async ({
+  page,
+}) => {
+  await replayFrom(page, 30);
+  await begin(page, "5000");
+  await plot(page).click({ button: "right", position: { x: 200, y: 320 } });
+  await page.getByRole("menuitem", { name: /^Buy limit/ }).click();
+  await expect(practice(page).getByRole("radio", { name: "Limit", exact: true })).toBeChecked();
+  const real = page.locator("[data-pane='order-ticket']");
+  await expect(real.getByRole("radio", { name: "Market", exact: true })).toBeChecked();
+  await practice(page)
+    .getByRole("button", { name: /^Buy .* at /s })
+    .last()
+    .click();
+  await expect(pane(page).locator(".line-pill", { hasText: /^Buy limit.*order 1/ })).toBeVisible();
+});
