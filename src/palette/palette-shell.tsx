@@ -4,6 +4,7 @@
  */
 import * as Kobalte from "@kobalte/core/dialog";
 import { For, Show, createEffect, createMemo, createSignal, on, type JSX } from "solid-js";
+import { createBackStop } from "../ui/back-stop.ts";
 import { dialogMount } from "../ui/floating-mount.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { groupsOf } from "./palette-groups.ts";
@@ -54,6 +55,10 @@ export function PaletteShell<Item extends PaletteItem>(props: {
       () => props.text,
       () => setChosenId(null),
     ),
+  );
+  createBackStop(
+    () => true,
+    () => props.onClose(),
   );
   const begin = (input: HTMLInputElement) => {
     const typed = props.takeTyped();

@@ -62,6 +62,10 @@ const createStop = (props: Opened) =>
     () => props.onOpenChange(false),
   );
 
+/** The library keeps to itself whether a context menu is open. Escape closes what lies topmost, as Back does. */
+const pressEscape = () =>
+  document.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", cancelable: true }));
+
 export function MenuPopup(props: Opened & { menu: ButtonMenu }) {
   createStop(props);
   return (
@@ -84,8 +88,10 @@ export function MenuPopup(props: Opened & { menu: ButtonMenu }) {
 
 export function ContextMenuPopup(props: { trigger: HTMLElement; menu: PlaceMenu }) {
   const [isTouched, setIsTouched] = createSignal(false);
+  const [isOpen, setOpen] = createSignal(false);
+  createBackStop(isOpen, pressEscape);
   return (
-    <Context.Root modal={false} overlap>
+    <Context.Root modal={false} overlap onOpenChange={setOpen}>
       <Context.Trigger
         as={onto(props.trigger)}
         disabled={props.menu.isForMouse === true && isTouched()}

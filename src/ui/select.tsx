@@ -1,6 +1,7 @@
 /** One of several, behind a button that shows which. Main thread. Never the browser's own list. */
 import * as Kobalte from "@kobalte/core/select";
-import { Show, createMemo } from "solid-js";
+import { Show, createMemo, createSignal } from "solid-js";
+import { createBackStop } from "./back-stop.ts";
 import { floatingMount } from "./floating-mount.ts";
 import { Icon } from "./icon.tsx";
 import "./menu.css";
@@ -33,6 +34,8 @@ const areSame = (one: readonly SelectOption<string>[], other: readonly SelectOpt
 export function Select<Value extends string>(props: SelectProps<Value>) {
   // Made anew from what a price changes they are often the same: an open list is then left as it is, under whoever points at it.
   const options = createMemo(() => [...props.options], [], { equals: areSame });
+  const [isOpen, setOpen] = createSignal(false);
+  createBackStop(isOpen, () => setOpen(false));
   const chosen = () =>
     options().find((option) => option.value === props.value) ?? {
       value: props.value,
@@ -41,6 +44,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   return (
     <Kobalte.Root<SelectOption<Value>>
       class={`select ${props.class ?? ""}`}
+      open={isOpen()}
+      onOpenChange={setOpen}
       options={options()}
       optionValue="value"
       optionTextValue="label"

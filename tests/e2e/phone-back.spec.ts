@@ -2,9 +2,9 @@
  * Back on a phone: closes what lies over the page, else goes to the view before, and only then leaves. On the desk it leaves, as
  * it ever did. What the entries of the history are is proved in src/app/back-entries.test.ts; here are the real ones.
  */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { useOwnAccount } from "./support-account.ts";
-import { go, PHONE } from "./support-touch.ts";
+import { go, longPress, PHONE } from "./support-touch.ts";
 import { signIn, watchForTrouble } from "./support.ts";
 
 test.describe.configure({ timeout: 120_000 });
@@ -72,6 +72,46 @@ test.describe("on a phone", () => {
     expect(trouble).toEqual([]);
   });
 
+  test("Back closes menus at a place, lists of choices and cards, and leaves what is beneath", async ({
+    page,
+  }) => {
+    const trouble = await watchForTrouble(page);
+    await signIn(page, false, "/", own.login);
+    const closes = async (what: Locator, beneath: number): Promise<void> => {
+      await expect(what).toBeVisible();
+      await expect.poll(() => depth(page)).toBe(beneath + 1);
+      await page.goBack();
+      await expect(what).toHaveCount(0);
+      await expect.poll(() => depth(page)).toBe(beneath);
+    };
+
+    await test.step("the menu of a row and the card behind it", async () => {
+      const row = page.getByRole("row", { name: /BTCUSD/ });
+      const menu = page.getByRole("menu", { name: "BTCUSD" });
+      await longPress(page, row, menu);
+      await closes(menu, 0);
+      await longPress(page, row, menu);
+      await page.getByRole("menuitem", { name: "Symbol information" }).tap();
+      await closes(page.locator(".symbol-info"), 0);
+      await expect(shown(page)).toHaveText("Watch");
+    });
+
+    await test.step("the types of a chart", async () => {
+      await go(page, "Chart");
+      await page.getByRole("button", { name: /^Chart type/ }).tap();
+      await closes(page.getByRole("menu", { name: "Chart type" }), 1);
+    });
+
+    await test.step("a list of choices", async () => {
+      await go(page, "Account");
+      await page.getByRole("button", { name: /Language/ }).tap();
+      await closes(page.getByRole("listbox"), 2);
+      await expect(shown(page)).toHaveText("Account");
+    });
+
+    expect(trouble).toEqual([]);
+  });
+
   test("a page that is loaded again is one step from what was before it", async ({ page }) => {
     await page.goto(BEFORE);
     await signIn(page, false, "/", own.login);
@@ -83,6 +123,23 @@ test.describe("on a phone", () => {
     await expect.poll(() => depth(page)).toBe(0);
     await page.goBack();
     expect(page.url()).toBe(BEFORE);
+  });
+
+  test("Back closes the palette that was opened before the page was turned to a phone's width", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signIn(page, false, "/", own.login);
+    await page.keyboard.press("Control+k");
+    const palette = page.locator(".palette");
+    await expect(palette).toBeVisible();
+    expect(await depth(page)).toBe(0);
+    await page.setViewportSize(PHONE.viewport);
+    await expect.poll(() => depth(page)).toBe(1);
+    await expect(palette).toBeVisible();
+    await page.goBack();
+    await expect(palette).toHaveCount(0);
+    await expect(shown(page)).toHaveText("Watch");
   });
 
   test("turned to a width of the desk it takes its entries back", async ({ page }) => {

@@ -11,6 +11,18 @@ export const go = (page: Page, view: string): Promise<void> =>
 export const goList = (page: Page, name: string): Promise<void> =>
   page.getByRole("tab", { name, exact: true }).tap();
 
+/** A finger that rests until `held` is there; as a phone has it that shows a menu, the page hears no more of it then. */
+export async function longPress(page: Page, what: Locator, held: Locator): Promise<void> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error("expected it in sight");
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
+  await expect(held).toBeVisible();
+  await cdp.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+  await cdp.detach();
+}
+
 /** One finger: down, a rest until `held` is there, or none, and then away. */
 export async function touchDrag(
   page: Page,

@@ -10,6 +10,7 @@ import { copyLink } from "../../links/copy-link.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { clientSentiment } from "../../stores/client-sentiment.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { createBackStop } from "../../ui/back-stop.ts";
 import { dialogMount } from "../../ui/floating-mount.ts";
 import "../../ui/popover.css";
 import { sentimentWords } from "./sentiment-words.ts";
@@ -45,6 +46,10 @@ export function SymbolInfo(props: {
   const symbol = () => props.target.symbol;
   const sentiment = clientSentiment(feed);
   sentiment.watch();
+  createBackStop(
+    () => true,
+    () => props.onClose(),
+  );
   return (
     <Kobalte.Root
       open

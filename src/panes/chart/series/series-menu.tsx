@@ -5,6 +5,7 @@
 import * as DropdownMenu from "@kobalte/core/dropdown-menu";
 import { createSignal, For, Show, Suspense, untrack } from "solid-js";
 import { late } from "../../../frame/late.ts";
+import { createBackStop } from "../../../ui/back-stop.ts";
 import { floatingMount } from "../../../ui/floating-mount.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
@@ -27,6 +28,7 @@ const ROWS: readonly (readonly [string, readonly ChartKind[]])[] = [
 
 export function SeriesMenu(props: { chart: Chart }) {
   const [isOpen, setOpen] = createSignal(false);
+  createBackStop(isOpen, () => setOpen(false));
   const kind = () => knownKind(props.chart.settings().kind);
   const brickKind = () => {
     const now = kind();
