@@ -8,6 +8,8 @@ import type { SymbolTerms } from "../../../domain/terms.ts";
 import { points, steps } from "../../../domain/units.ts";
 import type { Fix, Verdict } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
+import { fieldText } from "../../format/decimal.ts";
+import { formatPrice } from "../../format/price.ts";
 import { sentence } from "../../format/sentence.ts";
 import { keptMoment, momentText } from "./expiry-moment.ts";
 import { t } from "../../language/translate.ts";
@@ -120,10 +122,10 @@ function valueText(
   { field, value }: { field: Fix["field"]; value: number },
   terms: SymbolTerms,
 ): string {
-  if (field === "volume") return t("{lots} lots", { lots: lotsOf(steps(value), terms) });
+  if (field === "volume") return t("{lots} lots", { lots: fieldText(lotsOf(steps(value), terms)) });
   if (field === "expiry_at")
     return t("{time} UTC", {
       time: momentText(keptMoment(value), "UTC").replace("T", " "),
     });
-  return priceOf(points(value), terms.digits).toFixed(terms.digits);
+  return formatPrice(priceOf(points(value), terms.digits), terms.digits);
 }

@@ -14,6 +14,7 @@ import type { ChartPalette } from "../chart-palette.ts";
 import { themePalette } from "../theme-palette.ts";
 import type { BarSpan, Window } from "../window.ts";
 import type { Crossed, SightColumn } from "../sight-columns.ts";
+import { fieldText } from "../../../format/decimal.ts";
 import type { BesideSources } from "./beside-sources.ts";
 import { DEFAULT_LAYOUT, shutPanes, type PaneLayout } from "./pane-layout.ts";
 import type { OwnValues } from "./own-values.ts";
@@ -345,7 +346,7 @@ function crossedBy(
   return [
     ...levelsOf(study, indicator).map((value) => ({
       kind: "level" as const,
-      name: String(value).replace("-", "\u2212"),
+      name: fieldText(value).replace("-", "\u2212"),
       value,
     })),
     ...(isFollowed

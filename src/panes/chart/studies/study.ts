@@ -12,6 +12,7 @@ import {
 } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { StudySource } from "../../../../workers/indicators/protocol.ts";
+import { fieldText } from "../../../format/decimal.ts";
 import { parseRule, type PlotRule } from "./plot-rules.ts";
 import { parseLook, PLAIN_LOOK, type StudyLook } from "./study-look.ts";
 import { inSentence, t, tIn } from "../../../language/translate.ts";
@@ -243,7 +244,7 @@ export function studyTitle(study: Study, studies: readonly Study[]): string {
   if (indicator === undefined) return study.indicator;
   const values = indicator.inputs
     .filter((input) => input.kind === "whole" || input.kind === "number")
-    .map((input) => study.inputs[input.id] ?? input.default);
+    .map((input) => fieldText(study.inputs[input.id] ?? input.default));
   const words = [indicator.short, ...values];
   const { source, timeframe } = study;
   if (timeframe !== null && source.kind === "bar") words.push(timeframe);

@@ -1,6 +1,7 @@
 /** What numbers behind an indicator's name set. */
 import { describe, expect, it } from "vitest";
 import { indicatorOf, INDICATORS } from "../../../../indicators/registry.ts";
+import { readIn } from "../../../../tests/support/in-language.ts";
 import { typedInputs, typedTitle } from "./typed-inputs.ts";
 
 function typed(id: string, text: string) {
@@ -48,4 +49,18 @@ describe("numbers behind an indicator's name", () => {
       expect(given.length).toBeLessThanOrEqual(1);
     }
   });
+
+  it("are written in the titles of the search and of the legend as the reader's language writes them", async () => {
+    await readIn("de-DE");
+    const search = await import("./typed-inputs.ts");
+    const { makeStudy, studyTitle } = await import("./study.ts");
+    const bands = indicatorOf("bollinger") ?? never();
+    expect(search.typedTitle(bands, { length: 20, deviations: 2.5 })).toBe("BB 20 2,5");
+    const study = { ...makeStudy(bands, []), inputs: { length: 20, deviations: 2.5 } };
+    expect(studyTitle(study, [study])).toBe("BB 20 2,5");
+  });
 });
+
+function never(): never {
+  throw new Error("There have to be Bollinger bands");
+}

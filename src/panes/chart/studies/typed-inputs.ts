@@ -5,6 +5,7 @@ import {
   type Input,
   type Inputs,
 } from "../../../../indicators/indicator.ts";
+import { fieldText } from "../../../format/decimal.ts";
 
 const NUMBER = /^\d+(?:[.,]\d+)?$/;
 
@@ -47,4 +48,9 @@ function periodOf(numeric: readonly Input[]): readonly Input[] {
 
 /** "SMA 200": the short name with what was typed behind it. */
 export const typedTitle = (indicator: Indicator, inputs: Inputs): string =>
-  [indicator.short, ...indicator.inputs.flatMap(({ id }) => inputs[id] ?? [])].join(" ");
+  [
+    indicator.short,
+    ...indicator.inputs.flatMap(({ id }) =>
+      inputs[id] === undefined ? [] : fieldText(inputs[id]),
+    ),
+  ].join(" ");
