@@ -74,7 +74,10 @@ export function AccountDialog(props: {
               </Kobalte.Title>
               <AccountKind feed={props.feed} />
               <span class="account-dialog-role">{scopeWords(props.session.scope).role}</span>
-              <Kobalte.CloseButton class="icon-button icon-button-md" aria-label={t("Close")}>
+              <Kobalte.CloseButton
+                class="icon-button icon-button-md"
+                aria-label={t("Close this window")}
+              >
                 <Icon name="x" />
               </Kobalte.CloseButton>
             </header>

@@ -227,7 +227,7 @@ for (const theme of ["dark", "light"] as const) {
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByRole("heading", { level: 3 }).first()).toBeVisible();
       await expectAccessible(page, "[role=dialog]");
-      await dialog.getByRole("button", { name: "Close", exact: true }).click();
+      await dialog.getByRole("button", { name: "Close this window" }).click();
       await expect(page.getByRole("button", { name: part, exact: true })).toBeFocused();
     }
   });
