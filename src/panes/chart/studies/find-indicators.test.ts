@@ -28,6 +28,14 @@ describe("the search for indicators", () => {
     expect(found("macd")[0]).toBe("macd");
   });
 
+  it("finds a short word within a name, and of what else is said only where it begins a word", () => {
+    expect(found("ema")).toEqual(["ema", "dema", "tema", "zlema"]);
+    expect(found("rsi")).toEqual(["rsi", "connors-rsi", "stochastic-rsi"]);
+    expect(found("atr")).toContain("keltner");
+    expect(found("exp")).toContain("rma");
+    expect(found("bought")).toContain("rsi");
+  });
+
   it("finds by the name what has a number behind it", () => {
     expect(found("sma 200")).toEqual(found("sma"));
     expect(found("bollinger 20 2")).toEqual(found("bollinger"));

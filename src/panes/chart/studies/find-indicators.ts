@@ -37,10 +37,11 @@ function rankOf(indicator: Indicator, words: readonly string[]): number {
   const typed = words.join(" ");
   if (short === typed) return 0;
   const inName = `${short} ${name}`;
-  const inAliases = indicator.aliases.join(" ").toLowerCase();
-  const inAll =
-    `${inName} ${inAliases} ${indicator.group} ${indicator.summary} ${translateText(indicator.summary)}`.toLowerCase();
-  if (!words.every((word) => inAll.includes(word))) return Infinity;
+  const aliases = indicator.aliases.join(" ").toLowerCase();
+  const purpose =
+    `${indicator.group} ${indicator.summary} ${translateText(indicator.summary)}`.toLowerCase();
+  const isNamed = (word: string) => inName.includes(word) || isSaid(aliases, word);
+  if (!words.every((word) => isNamed(word) || isSaid(purpose, word))) return Infinity;
   // What it is called by in short, whole, before what only begins so: an "ma" is a moving average and no MACD.
   if (typed.length <= SHORT_MAX && indicator.aliases.some((one) => one.toLowerCase() === typed))
     return 1;
@@ -48,7 +49,16 @@ function rankOf(indicator: Indicator, words: readonly string[]): number {
   if (short.startsWith(typed)) return 2;
   if (name.startsWith(typed)) return 3;
   if (words.every((word) => inName.includes(word))) return 4;
-  return words.every((word) => `${inName} ${inAliases}`.includes(word)) ? 5 : BY_PURPOSE;
+  return words.every(isNamed) ? 5 : BY_PURPOSE;
+}
+
+/**
+ * Whether what is said of an indicator has a word. One as short as what indicators are called by begins a word there: "ema" is
+ * not said in "demark". A longer one may stand within, as in what German puts together.
+ */
+function isSaid(text: string, word: string): boolean {
+  if (word.length > SHORT_MAX) return text.includes(word);
+  return text.split(/[^\p{L}\p{N}%]+/u).some((one) => one.startsWith(word));
 }
 
 const initials = (name: string): string =>
