@@ -34,6 +34,8 @@ export function PhoneSheet(props: { title: string; onClose: () => void; children
       data-tall={isTall() ? "" : undefined}
       ref={(element) => (sheet = element)}
       onKeyDown={(event) => {
+        // What opens over the sheet hangs on it, though it stands elsewhere: the key that closes that is not the sheet's.
+        if (event.target instanceof Node && sheet?.contains(event.target) !== true) return;
         if (event.key === "Escape" && !event.defaultPrevented) props.onClose();
       }}
     >

@@ -5,7 +5,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { useOwnAccount } from "./support-account.ts";
 import { go, longPress, PHONE } from "./support-touch.ts";
-import { signIn, watchForTrouble } from "./support.ts";
+import { chooseSymbol, signIn, watchForTrouble } from "./support.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -87,6 +87,8 @@ test.describe("on a phone", () => {
 
     await test.step("the menu of a row and the card behind it", async () => {
       const row = page.getByRole("row", { name: /BTCUSD/ });
+      // Who listens for a long press comes behind the prices.
+      await expect(page.locator(".watch-menu-area")).toHaveAttribute("data-closed", "");
       const menu = page.getByRole("menu", { name: "BTCUSD" });
       await longPress(page, row, menu);
       await closes(menu, 0);
@@ -110,6 +112,29 @@ test.describe("on a phone", () => {
     });
 
     expect(trouble).toEqual([]);
+  });
+
+  test("Escape closes what lies over the ticket before the ticket", async ({ page }) => {
+    await signIn(page, false, "/", own.login);
+    await chooseSymbol(page, "BTCUSD", "tap");
+    await go(page, "Trade");
+    const close = page.getByRole("button", { name: "Close Order ticket" });
+    const over = [
+      [
+        page.getByRole("button", { name: "Pip value" }),
+        page.getByRole("dialog", { name: "Pip value" }),
+      ],
+      [page.getByRole("button", { name: /^Unit of volume/ }), page.getByRole("listbox")],
+    ] as const;
+    for (const [button, what] of over) {
+      await button.tap();
+      await expect(what).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(what).toHaveCount(0);
+      await expect(close).toBeVisible();
+    }
+    await page.keyboard.press("Escape");
+    await expect(close).toHaveCount(0);
   });
 
   test("a page that is loaded again is one step from what was before it", async ({ page }) => {
