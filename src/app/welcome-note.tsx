@@ -1,11 +1,10 @@
 /**
- * What a newcomer must not lose: the number to sign in with; and whether he wants to be shown round. Main thread. It stands
- * where notices stand until it is closed, so it lies over nothing, takes no focus, and does not come while something is typed.
+ * What a newcomer must not lose: the number to sign in with. Main thread. It stands where notices stand until it is closed, so
+ * it lies over nothing, takes no focus, and does not come while something is typed.
  */
 import { onCleanup, onMount } from "solid-js";
 import type { SignupDemoResult } from "../../contract/signup.ts";
 import { CopyButton } from "../account/copy-button.tsx";
-import { inviteToTour } from "../tour/tour-door.ts";
 import { showToast } from "../ui/toast.tsx";
 import { t } from "../language/translate.ts";
 import { locale } from "../language/locale.ts";
@@ -40,7 +39,6 @@ export function WelcomeNote(props: { account: SignupDemoResult; onClose: () => v
     if (!isTypedInto(event.relatedTarget)) show();
   };
   onMount(() => {
-    inviteToTour();
     if (!isTypedInto(document.activeElement)) return show();
     document.addEventListener("focusout", onLeave);
   });

@@ -25,6 +25,7 @@ import { keepEarlyKeys } from "../commands/early-keys.ts";
 import type { terminalCommands } from "./terminal-commands.ts";
 import type { Feed } from "../feed/feed.ts";
 import { PaletteHost } from "../palette/palette-host.tsx";
+import { inviteToTour, tourDoor } from "../tour/tour-door.ts";
 import { layoutStore, layoutTurn, openLayouts } from "../storage/open-layout.ts";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
 import { canTrade } from "../stores/can-trade.ts";
@@ -41,6 +42,7 @@ import { LateBanners } from "./late-banners.tsx";
 import { OnceLive } from "../feed/once-live.tsx";
 import { Pane, panesFor, titleOf } from "../panes/panes.tsx";
 import { ReadOnlyBanner } from "./read-only-banner.tsx";
+import { newcomer } from "./sign-up-route.ts";
 import { StatusBar } from "./status-bar.tsx";
 import { TopBar } from "./top-bar.tsx";
 import "./workspace.css";
@@ -84,6 +86,10 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
     untrack(() => `${props.session.account_id}${props.session.scope === "Investor" ? "i" : ""}`),
   );
   const isPhone = createMedia(PHONE_QUERY);
+  // As the first thing, so that the panes begin below the room that the invitation takes.
+  untrack(() => {
+    if (newcomer()?.account_id === props.session.account_id) inviteToTour();
+  });
   let root: HTMLDivElement | undefined;
 
   const signOut = () => {
@@ -143,6 +149,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
       <div
         class="workspace"
         data-stale={props.feed.fresh() ? undefined : ""}
+        data-toured={tourDoor() === null ? undefined : ""}
         inert={props.feed.sessionEnd() !== null}
         onKeyDown={onKeyDown}
         ref={(element) => (root = element)}

@@ -65,6 +65,36 @@ async function walk(page: Page, pace: Pace, isTouch = false): Promise<void> {
   }
 }
 
+for (const [device, viewport] of [
+  ["desk", { width: 1440, height: 900 }],
+  ["phone", PHONE.viewport],
+] as const) {
+  test(`the invitation has its room before it comes: nothing moves on a ${device}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    let letCome: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letCome = resolve));
+    await page.route("**/tour-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest("**/tour-*.js");
+    await signUp(page, `nora.${device}@example.com`, createPace());
+    await asked;
+    const list = page.getByRole("region", { name: "Watchlist" });
+    await expect(list.getByRole("row").filter({ hasText: "BTCUSD" })).toBeVisible();
+    const before = await list.boundingBox();
+    await expect(tour(page)).toHaveCount(0);
+    letCome();
+    await expect(tour(page)).toContainText("New here?");
+    expect(await list.boundingBox()).toEqual(before);
+    // Who wants no tour has the room for himself.
+    await tour(page).getByRole("button", { name: "Leave the tour" }).click();
+    await expect.poll(async () => (await list.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+  });
+}
+
 test("leads a newcomer from the sign-up to a first protected trade that is closed", async ({
   page,
 }) => {
