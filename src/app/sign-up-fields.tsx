@@ -6,6 +6,7 @@ import { ChoiceChips } from "../account/choice-chips.tsx";
 import { CountryField } from "../account/country-field.tsx";
 import { PasswordField } from "../account/password-field.tsx";
 import { StepSlider } from "../account/step-slider.tsx";
+import type { Brand } from "../brand/brand.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -90,17 +91,19 @@ export function PersonFields(props: {
 
 export function Agreement(props: { form: PersonForm; inputs: PersonInputs }) {
   const brand = useBrand();
+  const unlinked = unlinkedWords(brand);
   let box: HTMLDivElement | undefined;
   createEffect(() => {
     const error = props.form.errors().accept_terms;
     const input = box?.querySelector("input");
-    if (error === undefined) {
-      input?.removeAttribute("aria-invalid");
-      input?.removeAttribute("aria-describedby");
-    } else {
-      input?.setAttribute("aria-invalid", "true");
-      input?.setAttribute("aria-describedby", "sign-up-terms-note");
-    }
+    if (error === undefined) input?.removeAttribute("aria-invalid");
+    else input?.setAttribute("aria-invalid", "true");
+    const notes = [
+      ...(error === undefined ? [] : ["sign-up-terms-note"]),
+      ...(unlinked === null ? [] : ["sign-up-terms-ask"]),
+    ];
+    if (notes.length === 0) input?.removeAttribute("aria-describedby");
+    else input?.setAttribute("aria-describedby", notes.join(" "));
   });
   const accepted = () => {
     const named = {
@@ -133,11 +136,35 @@ export function Agreement(props: { form: PersonForm; inputs: PersonInputs }) {
           label={accepted()}
         />
       </div>
+      <Show when={unlinked}>
+        <p class="sign-up-ask" id="sign-up-terms-ask">
+          {unlinked}
+        </p>
+      </Show>
       <p class="field-note field-note-wrong sign-up-terms-note" id="sign-up-terms-note">
         {props.form.errors().accept_terms}
       </p>
     </div>
   );
+}
+
+/** Where to get what is to be accepted and is not linked: nobody accepts what he cannot read. null: both are linked. */
+function unlinkedWords({ links, name }: Brand): JSX.Element | null {
+  const broker = <LegalLink url={links.support} label={name} />;
+  if (links.terms === null && links.privacy === null)
+    return rich(
+      "Terms and privacy notice are not linked here: ask {broker} for both before you accept.",
+      { broker },
+    );
+  if (links.terms === null)
+    return rich("The terms are not linked here: ask {broker} for them before you accept.", {
+      broker,
+    });
+  if (links.privacy === null)
+    return rich("The privacy notice is not linked here: ask {broker} for it before you accept.", {
+      broker,
+    });
+  return null;
 }
 
 function LegalLink(props: { url: string | null; label: string }) {

@@ -158,7 +158,7 @@ for (const theme of ["dark", "light"] as const) {
         [page.getByLabel("E-mail"), "This is not a whole e-mail address."],
         [page.getByLabel("Password", { exact: true }), "Choose a password."],
         [page.getByLabel("Country (optional)"), /Choose a country/],
-        [page.getByRole("checkbox"), "Accept the terms to go on."],
+        [page.getByRole("checkbox"), /^Accept the terms to go on\./],
       ] as const) {
         await expect(field).toHaveAttribute("aria-invalid", "true");
         await expect(field).toHaveAccessibleDescription(words);
@@ -167,6 +167,40 @@ for (const theme of ["dark", "light"] as const) {
     });
   }
 }
+
+test("says where to get terms and privacy notice that the brand links nowhere", async ({
+  page,
+}) => {
+  const withLinks = async (links: Readonly<Record<string, string>>) => {
+    await page.unroute("**/brand.json");
+    await page.route("**/brand.json", (route) => route.fulfill({ json: { name: "Acme", links } }));
+    await page.reload();
+    await expect(box).toBeVisible();
+  };
+  const box = page.getByRole("checkbox");
+  const label = page.locator(".sign-up-terms");
+  await openSignUp(page);
+  await withLinks({});
+  await expect(box).toHaveAccessibleDescription(
+    "Terms and privacy notice are not linked here: ask Acme for both before you accept.",
+  );
+  await expect(label.getByRole("link")).toHaveCount(0);
+  await expectAccessible(page);
+  await withLinks({ terms: "https://acme.test/terms", support: "https://acme.test/help" });
+  await expect(box).toHaveAccessibleDescription(
+    "The privacy notice is not linked here: ask Acme for it before you accept.",
+  );
+  await expect(label.getByRole("link", { name: "Acme" })).toHaveAttribute(
+    "href",
+    "https://acme.test/help",
+  );
+  await expectAccessible(page);
+  await withLinks({ privacy: "https://acme.test/privacy" });
+  await expect(label).toContainText("The terms are not linked here: ask Acme for them");
+  await withLinks({ terms: "https://acme.test/terms", privacy: "https://acme.test/privacy" });
+  await expect(box).toHaveAccessibleDescription("");
+  await expect(label).not.toContainText("linked here");
+});
 
 /** @interface error:weak_password */
 test("says the service's own word at the field that it is about", async ({ page }) => {
@@ -275,7 +309,7 @@ for (const theme of ["dark", "light"] as const) {
     for (const [field, words] of [
       [page.getByLabel("Telephone"), "As in +45 20 12 34 56."],
       [page.getByLabel("Country that you live in"), "Choose the country that you live in."],
-      [page.getByRole("checkbox"), "Accept the terms to go on."],
+      [page.getByRole("checkbox"), /^Accept the terms to go on\./],
     ] as const) {
       await expect(field).toHaveAccessibleDescription(words);
     }
