@@ -32,7 +32,8 @@ import { Select } from "../ui/select.tsx";
 import { StepButtons } from "../ui/step-buttons.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { expiryOf, keptExpiry, livesOf, type Life } from "./alert-life.ts";
+import { createExpiry, ExpiryMoment, ExpirySelect } from "./alert-expiry.tsx";
+import { keptExpiry } from "./alert-life.ts";
 import {
   REPEAT_NAMES,
   steppedPrice,
@@ -223,13 +224,9 @@ function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
           options={REPEATS}
           onChange={form.setRepeats}
         />
-        <Select
-          label={t("Expires")}
-          value={form.life()}
-          options={form.lives()}
-          onChange={form.setLife}
-        />
+        <ExpirySelect expiry={form.expiry} />
       </div>
+      <ExpiryMoment expiry={form.expiry} />
       <Show when={form.errors().fields.expires_at}>
         {(words) => (
           <p class="alert-problem" role="alert">
@@ -279,14 +276,14 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const [note, setNote] = createSignal(changed?.note ?? "");
   const [repeats, setRepeats] = createSignal(changed?.repeats ?? "once");
   const kept = keptExpiry(changed?.expires_at ?? null, serviceNow(feed));
-  const [life, setLife] = createSignal<Life>(kept === null ? "never" : "kept");
+  const expiry = createExpiry(feed, kept, line !== null && lineEnd(line) !== null);
   const [errors, setErrors] = createSignal(NO_ERRORS);
   /** The price was left, or sent: it is judged while it is typed. */
   const [isJudged, setJudged] = createSignal(false);
   const [isSending, setSending] = createSignal(false);
   // What was wrong may be right by now.
   createEffect(() => {
-    void [symbol_id(), text(), side(), note(), repeats(), life()];
+    void [symbol_id(), text(), side(), note(), repeats(), expiry.life(), expiry.moment()];
     setErrors(NO_ERRORS);
   });
   const price = () => typedNumber(text());
@@ -306,8 +303,9 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const send = async () => {
     if (isSending()) return;
     setJudged(true);
-    if (wrong() !== null) return;
-    const expires_at = expiryOf(life(), serviceNow(feed), kept);
+    const isTimely = expiry.isRight();
+    if (wrong() !== null || !isTimely) return;
+    const expires_at = expiry.at();
     const place = line === null ? { price: price(), line: null } : { line };
     const told = { quote_side: side(), note: note().trim(), repeats: repeats(), expires_at };
     const wanted = { symbol_id: symbol_id(), ...place, ...told };
@@ -351,9 +349,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     line,
     repeats,
     setRepeats,
-    life,
-    setLife,
-    lives: () => livesOf(kept, line !== null && lineEnd(line) !== null),
+    expiry,
     errors,
     priceError,
     judge: () => setJudged(true),

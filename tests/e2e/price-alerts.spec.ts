@@ -118,6 +118,64 @@ test("a price beside the market is set by Enter and told once it is reached @qui
   expect(trouble).toEqual([]);
 });
 
+test("expires at a date and time by the clock of the terminal, which is refused where it is over", async ({
+  page,
+}) => {
+  const trouble = await watchForTrouble(page);
+  await setAlert();
+  await enter(page, own.login);
+  await page
+    .getByRole("contentinfo")
+    .getByRole("button", { name: /^Time zone: / })
+    .click();
+  // Without a summer time: 9 hours ahead on any day.
+  await page.getByRole("menuitemradio", { name: "Tokyo" }).click();
+  await openPane(page);
+  const change = async () => {
+    await rowOf(page, "BTCUSD")
+      .getByRole("button", { name: /^Change alert/ })
+      .click();
+  };
+  const choose = async (name: string) => {
+    await dialog(page)
+      .getByRole("button", { name: /Expires/ })
+      .click();
+    await page.getByRole("option", { name }).click();
+  };
+  const at = dialog(page).getByLabel("Expires at");
+  const first = async () => (await listed())[0];
+  await change();
+  await expect(at).toHaveCount(0);
+  await choose("At a date and time…");
+  // In a day, until another is chosen.
+  await expect(at).not.toHaveValue("");
+  await expect(at).toHaveAccessibleDescription(/^Clock of .*UTC\+9/);
+  await expectAccessible(page);
+  await at.fill("2020-03-01T12:30");
+  await page.keyboard.press("Enter");
+  await expect(at).toHaveAccessibleDescription("This is over already: choose a later time.");
+  await expect(at).toHaveAttribute("aria-invalid", "true");
+  await at.fill("");
+  await expect(at).toHaveAccessibleDescription("Choose a date and a time.");
+  expect((await first())?.expires_at).toBeNull();
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await at.fill(`${day}T12:30`);
+  await page.keyboard.press("Enter");
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await first())?.expires_at).toBe(Date.parse(`${day}T03:30Z`));
+  await expect(cell(rowOf(page, "BTCUSD"), "state")).toHaveText(/^Waiting until .*12:30/);
+
+  // What it has now is offered, and what another moment begins with.
+  await change();
+  await expect(dialog(page).getByRole("button", { name: /Expires/ })).toContainText("12:30");
+  await choose("At a date and time…");
+  await expect(at).toHaveValue(`${day}T12:30`);
+  await choose("Never");
+  await expect(at).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  expect(trouble).toEqual([]);
+});
+
 test("what was reached while no terminal was open is told at the next sign-in, once, and listed", async ({
   page,
 }) => {

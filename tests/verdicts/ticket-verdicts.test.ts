@@ -30,7 +30,7 @@ import { toAccount, toGroup, toHeldAll } from "../../src/stores/known-records.ts
 import { closeOrder, firstCloseAt } from "../../src/trade/close-order.ts";
 import { toOrderAsk, type NewOrder } from "../../src/trade/ticket/order-ask.ts";
 import { compose, type Composed } from "../../src/trade/ticket/compose.ts";
-import { keptMoment } from "../../src/trade/ticket/expiry-moment.ts";
+import { keptMoment } from "../../src/format/typed-moment.ts";
 import { withOffer, withOffers } from "../../src/trade/ticket/offers.ts";
 import {
   EMPTY_TARGET,

@@ -9,12 +9,7 @@ import { DAY_MS, HOUR_MS, zoneLabel } from "../../format/zone.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
 import type { Composed } from "../../trade/ticket/compose.ts";
 import type { ExpiryKind } from "../../trade/ticket/draft.ts";
-import {
-  expiryMoment,
-  keptMoment,
-  momentText,
-  readMoment,
-} from "../../trade/ticket/expiry-moment.ts";
+import { expiryMoment, keptMoment, momentText, readMoment } from "../../format/typed-moment.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
 import { Button } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";

@@ -10,7 +10,7 @@ import type { Fix } from "../../../domain/verdict.ts";
 import { lotsOf } from "../../../domain/volume.ts";
 import { decimalsOfStep } from "../../format/number.ts";
 import type { Composed } from "./compose.ts";
-import { keptMoment } from "./expiry-moment.ts";
+import { keptMoment } from "../../format/typed-moment.ts";
 import {
   EMPTY_TARGET,
   TARGETS_MAX,

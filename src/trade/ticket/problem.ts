@@ -11,7 +11,7 @@ import { lotsOf } from "../../../domain/volume.ts";
 import { fieldText } from "../../format/decimal.ts";
 import { formatPrice } from "../../format/price.ts";
 import { sentence } from "../../format/sentence.ts";
-import { keptMoment, momentText } from "./expiry-moment.ts";
+import { keptMoment, momentText } from "../../format/typed-moment.ts";
 import { t } from "../../language/translate.ts";
 
 /** Where in the ticket a problem is said. ticket: of no field alone. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expiryMoment, keptMoment, momentText, readMoment } from "./expiry-moment.ts";
+import { expiryMoment, keptMoment, momentText, readMoment } from "./typed-moment.ts";
 
 describe("the moment of an expiry", () => {
   it.each([

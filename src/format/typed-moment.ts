@@ -1,8 +1,8 @@
 /**
- * The moment until which an order waits, between a field for date and time, which shows the clocks of a zone, and a draft, which
- * keeps the instant. Main thread; pure.
+ * The moment until which an order or an alert waits, between a field for date and time, which shows the clocks of a zone, and a
+ * draft, which keeps the instant. Main thread; pure.
  */
-import { localToUtc, zoneOffsetMs, type Zone } from "../../format/zone.ts";
+import { localToUtc, zoneOffsetMs, type Zone } from "./zone.ts";
 
 const fieldText = (localMs: number): string => new Date(localMs).toISOString().slice(0, 16);
 

@@ -1,0 +1,101 @@
+/**
+ * When a price alert expires: after one of some spans, or at a date and time by the clocks of the workspace. Main thread; a part
+ * of its form. What is wrong with a moment is said once its field is left or the alert is sent.
+ */
+import { Show, createEffect, createMemo, createSignal, createUniqueId, untrack } from "solid-js";
+import type { Feed } from "../feed/feed.ts";
+import { serviceNow } from "../feed/service-now.ts";
+import { expiryMoment, keptMoment, momentText, readMoment } from "../format/typed-moment.ts";
+import { DAY_MS, zoneLabel } from "../format/zone.ts";
+import { clockZone } from "../stores/clock-zone.ts";
+import { Select } from "../ui/select.tsx";
+import { expiryOf, livesOf, wrongMoment, type Life } from "./alert-life.ts";
+import { t } from "../language/translate.ts";
+
+export type Expiry = ReturnType<typeof createExpiry>;
+
+/** `kept`: when the alert expires that is changed; null: never, or it is a new one. */
+export function createExpiry(feed: Feed, kept: number | null, isWithLine: boolean) {
+  const [life, setLife] = createSignal<Life>(kept === null ? "never" : "kept");
+  const [moment, setMoment] = createSignal(keptMoment(kept ?? serviceNow(feed) + DAY_MS));
+  const [isJudged, setJudged] = createSignal(false);
+  const own = createMemo(() => (life() === "moment" ? expiryMoment(moment()) : null));
+  const wrong = () => (life() === "moment" ? wrongMoment(own(), serviceNow(feed)) : null);
+  return {
+    life,
+    setLife,
+    lives: () => livesOf(kept, isWithLine),
+    /** As a field keeps it (typed-moment.ts). */
+    moment,
+    setMoment,
+    judge: () => setJudged(true),
+    error: () => (isJudged() ? (wrong() ?? undefined) : undefined),
+    /** Whether the alert may be sent with it; says why not. */
+    isRight: (): boolean => {
+      setJudged(true);
+      return untrack(wrong) === null;
+    },
+    /** Unix ms; null: never. */
+    at: (): number | null => expiryOf(life(), serviceNow(feed), kept, own()),
+    zone: () => zoneLabel(serviceNow(feed), clockZone()),
+  };
+}
+
+export function ExpirySelect(props: { expiry: Expiry }) {
+  return (
+    <Select
+      label={t("Expires")}
+      value={props.expiry.life()}
+      options={props.expiry.lives()}
+      onChange={(life) => props.expiry.setLife(life)}
+    />
+  );
+}
+
+/** The field for a date and time, where one is to be chosen. */
+export function ExpiryMoment(props: { expiry: Expiry }) {
+  return (
+    <Show when={props.expiry.life() === "moment"}>
+      <MomentField expiry={props.expiry} />
+    </Show>
+  );
+}
+
+function MomentField(props: { expiry: Expiry }) {
+  const id = createUniqueId();
+  let field: HTMLInputElement | undefined;
+  // Who is typing has half a date in the field, which is none yet: it must not be emptied under his hands.
+  createEffect(() => {
+    const text = momentText(props.expiry.moment(), clockZone());
+    if (field === undefined || field.value === text) return;
+    if (text !== "" || !field.validity.badInput) field.value = text;
+  });
+  return (
+    <div class="field field-md">
+      <label class="field-label" for={`moment-${id}`}>
+        {t("Expires at")}
+      </label>
+      <div class="field-box" classList={{ "field-box-wrong": props.expiry.error() !== undefined }}>
+        <input
+          ref={(element) => (field = element)}
+          class="field-input"
+          type="datetime-local"
+          id={`moment-${id}`}
+          aria-invalid={props.expiry.error() === undefined ? undefined : "true"}
+          aria-describedby={`moment-${id}-note`}
+          onInput={(event) =>
+            props.expiry.setMoment(readMoment(event.currentTarget.value, clockZone()))
+          }
+          onBlur={() => props.expiry.judge()}
+        />
+      </div>
+      <p
+        id={`moment-${id}-note`}
+        class="field-note"
+        classList={{ "field-note-wrong": props.expiry.error() !== undefined }}
+      >
+        {props.expiry.error() ?? t("Clock of {zone}", { zone: props.expiry.zone() })}
+      </p>
+    </div>
+  );
+}
