@@ -88,7 +88,8 @@ const TAKEN: Readonly<Record<string, string>> = {
 };
 
 function take(line: string, { body }: Answer): void {
-  const { data } = body as { data?: unknown };
+  // What is removed is answered without a body.
+  const { data } = (body ?? {}) as { data?: unknown };
   if (Array.isArray(data)) {
     const last = data.at(-1) as { created_at?: number; id?: number } | undefined;
     known["AFTER"] = `${last?.created_at}:${last?.id}`;
@@ -96,6 +97,7 @@ function take(line: string, { body }: Answer): void {
   }
   const fields = (data ?? {}) as Record<string, unknown>;
   if (/ -X POST .*orders"$/.test(line)) known["ORDER"] = String(fields["id"]);
+  if (/ -X POST .*price-alerts"$/.test(line)) known["ALERT"] = String(fields["id"]);
   for (const [field, name] of Object.entries(TAKEN)) {
     const value = fields[field];
     if (typeof value === "string" || typeof value === "number") known[name] = String(value);
@@ -144,6 +146,10 @@ describe("the page for who writes a program", () => {
       const found = lines.find((each) => each.startsWith(`${line.split(" ")[0]} `)) ?? printed;
       expect(namesIn(found)).toEqual(expect.arrayContaining(namesIn(line)));
     }
+  });
+
+  it("names the contract's bound of price alerts", () => {
+    expect(page).toContain(`more than ${limits.PRICE_ALERTS_MAX} alerts`);
   });
 
   it("has the contract's limits", () => {
