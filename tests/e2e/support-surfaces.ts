@@ -206,6 +206,29 @@ export const CHART_DIALOGS: readonly Surface[] = [
   { name: "bars in sight", open: inPane("Chart", "Summary and table of the bars in sight") },
   { name: "a date to go to", open: (page) => page.keyboard.press("Alt+g") },
   {
+    name: "beginning of a practice",
+    open: async (page) => {
+      const chart = pane(page, "Chart");
+      const practise = chart.getByRole("button", { name: "Practise" });
+      if (!(await practise.isVisible())) {
+        await chart.getByRole("button", { name: "Replay bars" }).click();
+        await chart.getByRole("button", { name: "Any bar" }).click();
+      }
+      await practise.click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
+  {
+    name: "results of practice",
+    open: async (page) => {
+      const leave = pane(page, "Chart").getByRole("button", { name: "Back to now" });
+      if (await leave.isVisible()) await leave.click();
+      await type(page, "results of practice", "Results of practice");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("dialog", { name: "Results of practice" })).toBeVisible();
+    },
+  },
+  {
     name: "tools of lines",
     open: (page) => pane(page, "Chart").locator(".drawing-more").first().click(),
   },

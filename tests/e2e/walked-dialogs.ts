@@ -20,6 +20,8 @@ export const WALKED_DIALOGS: Readonly<Record<string, string>> = {
   "src/panes/chart/drawings/drawing-settings.tsx": "settings of a drawing",
   "src/panes/chart/drawings/drawing-templates.tsx": "looks of a drawing",
   "src/panes/chart/frames/frames-dialog.tsx": "all timeframes",
+  "src/panes/chart/practice/practice-results.tsx": "results of practice",
+  "src/panes/chart/practice/practice-start.tsx": "beginning of a practice",
   "src/panes/chart/ranges/go-to-date.tsx": "a date to go to",
   "src/panes/chart/ranges/sight-dialog.tsx": "bars in sight",
   "src/panes/chart/studies/indicator-search.tsx": "search of indicators",
