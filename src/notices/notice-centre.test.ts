@@ -71,7 +71,14 @@ const inProgramme = (ts: number, prop: Partial<PropStatus>): AccountSummary => (
 type Away = { deals?: Deal[]; over?: Order[]; working?: Order[]; journal?: Journal[] };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-function open(store = makeMemoryStore(), liveSince = 100_000, isHeard = true) {
+type Opening = { liveSince?: number; madeAt?: number; isHeard?: boolean };
+
+/** They are made as soon as the connection is there, unless that is said. */
+function open(
+  store = makeMemoryStore(),
+  { liveSince = 50_000, madeAt = liveSince, isHeard = true }: Opening = {},
+) {
+  let now = madeAt;
   const script = makeScriptedFeed();
   const events = new Set<(type: string, payload: unknown) => void>();
   let change: (one: BookChange) => void = () => undefined;
@@ -102,10 +109,11 @@ function open(store = makeMemoryStore(), liveSince = 100_000, isHeard = true) {
         flush: () => Promise.resolve(),
       },
       summary,
-      serverNow: () => 100_000,
+      serverNow: () => now,
       liveSince: () => liveSince,
     }),
   );
+  now = 100_000;
   const told: string[] = [];
   if (isHeard) centre.onTold(({ title }) => told.push(title));
   const event = (type: string, payload: unknown) => {
@@ -143,7 +151,7 @@ describe("the notices", () => {
   });
 
   it("are told to who listens late, once, and of the account that is signed in alone", () => {
-    const { centre, event, setSession } = open(makeMemoryStore(), 100_000, false);
+    const { centre, event, setSession } = open(makeMemoryStore(), { isHeard: false });
     event("deal_create", deal(1));
     event("deal_create", deal(1));
     const heard: string[] = [];
@@ -152,7 +160,7 @@ describe("the notices", () => {
     stop();
     centre.onTold(({ title }) => heard.push(title));
     expect(heard).toHaveLength(1);
-    const other = open(makeMemoryStore(), 100_000, false);
+    const other = open(makeMemoryStore(), { isHeard: false });
     other.event("deal_create", deal(1));
     other.setSession({ account_id: 8, scope: "Trader", remember_me: false });
     other.centre.onTold(({ title }) => heard.push(title));
@@ -161,7 +169,10 @@ describe("the notices", () => {
   });
 
   it("tell what happened on the connection before they were there to hear of it", async () => {
-    const { told, asked, answer } = open(makeMemoryStore(), 97_500.5);
+    const { told, asked, answer } = open(makeMemoryStore(), {
+      liveSince: 97_500.5,
+      madeAt: 100_000,
+    });
     expect(asked.map(({ input }) => input.query?.["from"])).toContain(97_500);
     answer("deals_list", done([deal(1, { direction: 1, profit: 5, created_at: 98_000 })]));
     answer("orders_list", done([]));
@@ -170,6 +181,19 @@ describe("the notices", () => {
     await settle();
     expect(told).toEqual(["Closed 0.10 symbol 1 at 1.10000"]);
     expect(open().asked).toEqual([]);
+  });
+
+  it("tell nothing of before the page and of before the account was signed in, as what was missed", async () => {
+    const { asked, away, setSession } = open(makeMemoryStore(), { liveSince: 97_500.5 });
+    const froms = () =>
+      asked
+        .filter(({ operation }) => operation === "deals_list")
+        .map(({ input }) => input.query?.["from"]);
+    await away({});
+    expect(froms()).toEqual([97_500]);
+    setSession({ account_id: 8, scope: "Trader", remember_me: false });
+    await away({});
+    expect(froms()).toEqual([97_500, 100_000]);
   });
 
   it("are not misled by a position that comes in a deal's place", () => {

@@ -219,6 +219,8 @@ function watchMissed(
 ): void {
   const account_id = () => feed.session()?.account_id;
   let lostAt: number | null = null;
+  /** Since when there is somebody here who could have missed it. */
+  let cameAt = -Infinity;
   const read = async (from: number, mine: number) => {
     const { missed, isWhole } = await readMissed(feed, from, (id) => feed.symbol(id));
     if (account_id() !== mine) return;
@@ -227,13 +229,15 @@ function watchMissed(
   };
   createEffect(
     on([account_id, feed.fresh], ([mine, isFresh], before) => {
-      if (mine === undefined || (before !== undefined && mine !== before[0])) lostAt = null;
+      const isOther = before !== undefined && mine !== before[0];
+      if (isOther) cameAt = serverNow();
+      else if (before === undefined && isFresh) cameAt = liveSince();
+      if (mine === undefined || isOther) lostAt = null;
       else if (!isFresh) lostAt ??= serverNow();
       // When it came is known to the moment.
-      else if (before === undefined && liveSince() < serverNow())
-        lostAt = liveSince() + MISSED_SLACK_MS;
+      else if (before === undefined && liveSince() < serverNow()) lostAt = cameAt + MISSED_SLACK_MS;
       if (mine === undefined || !isFresh || lostAt === null) return;
-      void read(Math.floor(lostAt) - MISSED_SLACK_MS, mine);
+      void read(Math.floor(Math.max(lostAt - MISSED_SLACK_MS, cameAt)), mine);
       lostAt = null;
     }),
   );
