@@ -72,6 +72,7 @@ export function PaletteShell<Item extends PaletteItem>(props: {
     if (step !== undefined && length > 0) {
       setChosenId(props.items[(chosen() + step + length) % length]?.id ?? null);
     } else if (event.key === "Enter" && !event.repeat && !event.isComposing) {
+      endWithKey(event);
       props.onEnter(props.items[chosen()] ?? null);
     } else if (event.key !== "Enter") return;
     event.preventDefault();
@@ -140,6 +141,22 @@ export function PaletteShell<Item extends PaletteItem>(props: {
       </Kobalte.Portal>
     </Kobalte.Root>
   );
+}
+
+/**
+ * The rest of a key that is held is no press of what has the focus next, which may be the button that opened the line: it would
+ * open it anew, over what was asked for.
+ */
+function endWithKey({ key, view }: KeyboardEvent): void {
+  const over = new AbortController();
+  const take = (event: KeyboardEvent) => {
+    if (!event.repeat || event.key !== key) return over.abort();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const lift = (event: KeyboardEvent) => event.key === key && over.abort();
+  view?.addEventListener("keydown", take, { capture: true, signal: over.signal });
+  view?.addEventListener("keyup", lift, { capture: true, signal: over.signal });
 }
 
 /** What had the focus as the line opened. */

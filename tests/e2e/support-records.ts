@@ -1,5 +1,5 @@
 /** The service's own records, by REST: what a browser test acts on and compares with what the page shows. */
-import { expect, type APIRequestContext } from "@playwright/test";
+import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import type { CrtOrder, UptPosition } from "../../contract/order-request.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { Order } from "../../contract/order.ts";
@@ -91,4 +91,22 @@ export async function openRecords(request: APIRequestContext, login: Login) {
       }
     },
   };
+}
+
+/** By how much lower: more than a market goes while a test lasts. */
+const LOWER = 0.05;
+
+/**
+ * From now on the page reads open positions as opened far below where they were: who bought has won and who sold has lost,
+ * wherever the market goes. The service has them as they are. Gives the price that is read of one.
+ */
+export async function readAsOpenedLower(page: Page): Promise<(one: Position) => number> {
+  const lower = ({ open_price }: Position) => Math.round(open_price * (1 - LOWER));
+  await page.context().route(/\/positions\/accounts\/[^/]+$/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: Position[] };
+    const data = body.data.map((one) => ({ ...one, open_price: lower(one) }));
+    await route.fulfill({ response: answer, json: { ...body, data } });
+  });
+  return lower;
 }
