@@ -8,6 +8,7 @@ import type { Position } from "../../contract/position.ts";
 import { casesOf, isQuick } from "../support/tries.ts";
 import { BTCUSD, ETHUSD, enter, useOwnAccount } from "./support-account.ts";
 import { HANDS, showList, type Hand } from "./support-hands.ts";
+import { readAsOpenedLower } from "./support-records.ts";
 import { field, send, ticket } from "./support-ticket.ts";
 import { go } from "./support-touch.ts";
 import { proveUnless, watchForTrouble } from "./support.ts";
@@ -79,12 +80,39 @@ const MANY = casesOf<readonly [entry: string, isMeant: Meant | null]>(
     ["BTCUSD", ({ symbol_id }) => symbol_id === BTCUSD],
     ["Sell positions", ({ side }) => side === SIDE.sell],
     ["All", () => true],
-    // Nothing wins until the price has gone as far as the spread, half a minute as a rule.
-    ["In profit", null],
   ],
   2,
 );
-const others = isQuick ? "" : ", a symbol, all, winners";
+const others = isQuick ? "" : ", a symbol, all";
+
+const idsOf = (positions: readonly Position[]): number[] => positions.map(({ id }) => id);
+
+/** Closes what an entry of the menu means, of four that are open, and gives which those are. */
+async function closeMany(page: Page, hand: Hand, entry: string): Promise<number[]> {
+  const many = list(page, "Positions").getByRole("button", { name: /^Close many/ });
+  const before = idsOf(await own.records.positions());
+  const item = page.getByRole("menuitem", { name: new RegExp(`^${entry}: \\d`) });
+  // What loses may win by when it is shown.
+  await expect(async () => {
+    if (!(await item.isVisible())) await hand.press(many);
+    await expect(item).toBeVisible({ timeout: 2_000 });
+    if (await item.isEnabled()) await hand.take(item);
+    else await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeVisible({ timeout: 1_000 });
+    const isEmpty = await dialog(page).getByText("None fits any more").isVisible();
+    if (isEmpty) await hand.press(inDialog(page, "Done"));
+    expect(isEmpty).toBe(false);
+  }).toPass({ timeout: 100_000 });
+  const words = await dialog(page).getByRole("listitem").allTextContents();
+  const ids = new Set(words.map((text) => Number(/#(\d+)/.exec(text)?.[1])));
+  expect(await own.records.positions()).toHaveLength(4);
+  const meant = before.filter((id) => ids.has(id));
+  expect(meant).toHaveLength(words.length);
+  await hand.press(inDialog(page, /^Close \d positions?$/));
+  await expect(dialog(page)).toHaveCount(0);
+  expect(idsOf(await own.records.positions())).toEqual(before.filter((id) => !ids.has(id)));
+  return meant;
+}
 
 for (const hand of HANDS) {
   /** `npm test` does each thing with the hand that is named here, and prove with all of them. */
@@ -176,27 +204,21 @@ for (const hand of HANDS) {
     test(`moves a stop to break-even once the price has gone far enough${unless("mouse")}`, async ({
       page,
     }) => {
-      for (const side of [SIDE.buy, SIDE.sell]) {
-        await open(BTCUSD, side, 0.1);
-        await open(ETHUSD, side, 1);
-      }
+      const position = await open(BTCUSD, SIDE.buy, 0.1);
+      await open(BTCUSD, SIDE.sell, 0.2);
+      const told = await readAsOpenedLower(page);
       await enter(page, own.login);
       await showList(page, hand, "Positions");
-      await count(page, 4);
+      await count(page, 2);
       const even = hand.entry(page, /^Stop to break-even/);
-      await expect(async () => {
-        const [best] = (await own.records.positions()).toSorted((a, b) => b.profit - a.profit);
-        if (best === undefined) throw new Error("Every position is closed.");
-        const side = best.side === SIDE.buy ? "Buy" : "Sell";
-        await hand.open(rowOf(page, "Positions", sized(side, best.volume.toFixed(2))));
-        await expect(even).toBeVisible({ timeout: 2_000 });
-        if (await even.isEnabled()) await hand.take(even);
-        else await page.keyboard.press("Escape");
-        await expect(even).toHaveCount(0, { timeout: 2_000 });
-        const stops = (await own.records.positions()).filter(({ stop_loss }) => stop_loss !== null);
-        expect(stops).toHaveLength(1);
-        expect(stops[0]?.stop_loss).toBeCloseTo(stops[0]?.open_price ?? 0, 0);
-      }).toPass({ timeout: 100_000 });
+      await hand.open(rowOf(page, "Positions", sized("Sell", "0.20")));
+      await expect(even).toBeDisabled();
+      await page.keyboard.press("Escape");
+      await expect(even).toHaveCount(0);
+      await act(page, hand, rowOf(page, "Positions", sized("Buy", "0.10")), /^Stop to break-even/);
+      const stop = async () => (await held(position))?.stop_loss ?? null;
+      await expect.poll(stop).not.toBeNull();
+      expect(await stop()).toBeCloseTo(told(position), 0);
     });
 
     test(`closes many with a preview: losers, a side${others}${unless("keys")} @quick`, async ({
@@ -210,7 +232,6 @@ for (const hand of HANDS) {
         one.symbol_id === of.symbol_id && one.side === of.side;
       await enter(page, own.login);
       await showList(page, hand, "Positions");
-      const many = list(page, "Positions").getByRole("button", { name: /^Close many/ });
       for (const [entry, isMeant] of MANY) {
         for (const one of four) {
           if ((await own.records.positions()).some(isOf(one))) continue;
@@ -218,31 +239,25 @@ for (const hand of HANDS) {
         }
         await count(page, 4);
         const before = await own.records.positions();
-        // The price may come back at once.
-        const isWon = async () => (await own.records.positions()).some(({ profit }) => profit > 0);
-        const item = page.getByRole("menuitem", { name: new RegExp(`^${entry}: \\d`) });
-        await expect(async () => {
-          if (entry === "In profit") await expect.poll(isWon, { timeout: 90_000 }).toBe(true);
-          if (!(await item.isVisible())) await hand.press(many);
-          await expect(item).toBeVisible({ timeout: 2_000 });
-          if (await item.isEnabled()) await hand.take(item);
-          else await page.keyboard.press("Escape");
-          await expect(dialog(page)).toBeVisible({ timeout: 1_000 });
-          const isEmpty = await dialog(page).getByText("None fits any more").isVisible();
-          if (isEmpty) await hand.press(inDialog(page, "Done"));
-          expect(isEmpty).toBe(false);
-        }).toPass({ timeout: 100_000 });
-        const words = await dialog(page).getByRole("listitem").allTextContents();
-        const ids = new Set(words.map((text) => Number(/#(\d+)/.exec(text)?.[1])));
-        expect(await own.records.positions()).toHaveLength(4);
-        const meant = before.filter(({ id }) => ids.has(id));
-        expect(meant).toHaveLength(words.length);
-        if (isMeant !== null) expect(meant).toEqual(before.filter(isMeant));
-        await hand.press(inDialog(page, /^Close \d positions?$/));
-        await expect(dialog(page)).toHaveCount(0);
-        const left = before.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
-        expect((await own.records.positions()).map(({ id }) => id)).toEqual(left);
+        const closed = await closeMany(page, hand, entry);
+        if (isMeant !== null) expect(closed).toEqual(idsOf(before.filter(isMeant)));
       }
+    });
+
+    test(`closes what wins with a preview, and leaves what loses${unless("finger")}`, async ({
+      page,
+    }) => {
+      for (const side of [SIDE.buy, SIDE.sell]) {
+        await open(BTCUSD, side, 0.1);
+        await open(ETHUSD, side, 1);
+      }
+      const before = await own.records.positions();
+      await readAsOpenedLower(page);
+      await enter(page, own.login);
+      await showList(page, hand, "Positions");
+      await count(page, 4);
+      const won = await closeMany(page, hand, "In profit");
+      expect(won).toEqual(idsOf(before.filter(({ side }) => side === SIDE.buy)));
     });
 
     /** @interface operation:order_cancel */
