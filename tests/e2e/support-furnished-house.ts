@@ -4,7 +4,9 @@ import type { Account } from "../../contract/account.ts";
 import type { Commission } from "../../contract/commission.ts";
 import { ORDER_TYPE, SIDE } from "../../contract/codes.ts";
 import type { Group } from "../../contract/group.ts";
+import type { TwoFactorSetup } from "../../contract/two-factor.ts";
 import { BTCUSD } from "./support-account.ts";
+import { appOf } from "./support-code-app.ts";
 import { DEALER } from "./support-office.ts";
 import { anAddress, openDemo, openRecords, type Records } from "./support-records.ts";
 import { settingOf } from "./support-second-person.ts";
@@ -17,6 +19,7 @@ export const LIMIT_SETTING = "require_second_approval_above";
 
 /** What is there to be acted on. */
 export type House = {
+  /** His sign-in asks for a code. */
   readonly client: number;
   readonly pending: number;
   readonly dealer: number;
@@ -44,6 +47,7 @@ export async function furnish(request: APIRequestContext): Promise<House> {
   const waiting = { ...buy, type: ORDER_TYPE.limit, order_price: 5_000 };
   const { id: order } = await owner.placeOrder(waiting);
   const [deal] = await owner.deals();
+  await setUpCodes(owner, login.password);
   const { group_id } = await admin.ask<Account>("GET", `/accounts/${client}`);
   const group = (await admin.ask<Group[]>("GET", "/groups")).find(({ id }) => id === group_id);
   const symbol = (await admin.symbols()).find((one) => one.symbol === SOLUSD);
@@ -76,6 +80,12 @@ export async function furnish(request: APIRequestContext): Promise<House> {
     symbol,
     provider: provider.name,
   };
+}
+
+async function setUpCodes(owner: Records, current_password: string): Promise<void> {
+  const own = "/accounts/me/two-factor";
+  const { secret } = await owner.ask<TwoFactorSetup>("POST", `${own}/begin`, { current_password });
+  await owner.ask("POST", `${own}/confirm`, { code: appOf(secret).code() });
 }
 
 async function askForLive(request: APIRequestContext): Promise<number> {

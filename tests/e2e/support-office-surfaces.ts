@@ -103,6 +103,26 @@ const OF_ACCOUNTS: readonly OfficeSurface[] = [
       await chosen(o, "Password", 1);
     },
   },
+  {
+    name: "two-factor sign-in, off",
+    file: "two-factor-dialog",
+    at: ({ dealer }) => `accounts/${dealer}`,
+    async open(o) {
+      await fromMore(o, "Two-factor sign-in");
+      const words = o.say("The password alone opens the account.");
+      await expect(o.page.getByRole("dialog")).toContainText(words);
+    },
+  },
+  {
+    name: "turning two-factor sign-in off",
+    file: "two-factor-dialog",
+    at: atClient,
+    async open(o) {
+      await fromMore(o, "Two-factor sign-in");
+      const title = o.say("Turn off two-factor sign-in?");
+      await expect(o.page.getByRole("dialog", { name: title })).toBeVisible();
+    },
+  },
   { name: "shutting out", file: "account-page", at: atClient, open: (o) => fromMore(o, "Disable") },
   {
     name: "closing for ever",

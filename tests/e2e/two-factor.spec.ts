@@ -6,7 +6,7 @@ import { expect, test, type Locator, type Page } from "@playwright/test";
 import decodeQR from "qr/decode.js";
 import type { Config } from "../../contract/broker-config.ts";
 import type { TwoFactorSetup } from "../../contract/two-factor.ts";
-import { codeOf, stepOf } from "../../server/auth/totp.ts";
+import { appOf, type App } from "./support-code-app.ts";
 import { openDemo, openRecords } from "./support-records.ts";
 import { openRestartedService, type RestartedService } from "./support-restart.ts";
 import { chooseEntryAt } from "./support-keys.ts";
@@ -15,7 +15,6 @@ import { ADMIN, expectAccessible, signIn, type Login } from "./support.ts";
 
 const WIDE = { width: 1440, height: 900 };
 const NARROW = { width: 390, height: 844 };
-const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 let service: RestartedService;
 test.describe.configure({ timeout: 180_000 });
@@ -55,8 +54,6 @@ async function readPicture(picture: Locator): Promise<string> {
   return decodeQR({ width: side, height: side, data });
 }
 
-type App = { readonly key: string; code(steps?: number): string };
-
 /** An app with the key that stands in the picture. */
 async function scan(page: Page): Promise<App> {
   const uri = new URL(
@@ -64,13 +61,6 @@ async function scan(page: Page): Promise<App> {
   );
   expect(uri.protocol).toBe("otpauth:");
   return appOf(uri.searchParams.get("secret") ?? "");
-}
-
-function appOf(key: string): App {
-  const bits = key.split("").map((one) => BASE32.indexOf(one).toString(2).padStart(5, "0"));
-  const bytes = bits.join("").match(/.{8}/g) ?? [];
-  const secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
-  return { key, code: (steps = 0) => codeOf(secret, stepOf(Date.now()) + steps) };
 }
 
 async function openPart(page: Page, part: string): Promise<Locator> {
