@@ -246,14 +246,41 @@ test("the panes that were out are out again after a restart of the browser, by o
 
 test("a browser that lets no window open is told how it may", async ({ page }) => {
   test.setTimeout(120_000);
+  await openTerminal(page);
+  const list = await opened(page.context(), () => command(page, "Watchlist: to a window"));
+  await expect(pane(list, "Watchlist")).toBeVisible(SLOW);
   await page.addInitScript(() => {
     window.open = () => null;
   });
-  await openTerminal(page);
+  await page.reload();
+  const told = page.getByText("The browser let no window open");
+  await page.getByRole("button", { name: "Open it again" }).click(SLOW);
+  await expect(told).toBeVisible();
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await expect(told).toHaveCount(0);
   await command(page, "Watchlist: to a window");
-  await expect(page.getByText("The browser let no window open")).toBeVisible(SLOW);
+  await expect(told).toBeVisible(SLOW);
   await expect(pane(page, "Watchlist")).toBeVisible();
   await expect(standIn(page, "Watchlist")).toHaveCount(0);
+});
+
+test("an offer to open windows again that is closed is not made again", async ({ page }) => {
+  test.setTimeout(120_000);
+  await openTerminal(page);
+  const list = await opened(page.context(), () => command(page, "Watchlist: to a window"));
+  await expect(pane(list, "Watchlist")).toBeVisible(SLOW);
+  await page.reload();
+  const offer = page.getByText("A pane was in its own window");
+  await expect(offer).toBeVisible(SLOW);
+  await page.getByRole("button", { name: "Close notice" }).click();
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  // Who may be offered something is told of the windows in the palette by then.
+  await expect(page.locator(".status-connection")).toContainText("Connected", SLOW);
+  await page.keyboard.press("Control+KeyK");
+  await page.getByRole("combobox", { name: "Search symbols and actions" }).fill("One screen");
+  await expect(page.getByRole("option", { name: /^One screen/ })).toBeVisible(SLOW);
+  await expect(offer).toHaveCount(0);
 });
 
 test("a window goes on drawing while the page is given no frames", async ({ page }) => {

@@ -160,14 +160,14 @@ export function keepWindows(feed: Feed, dock: Dock): void {
 const sayBlocked = (): void =>
   void showToast({
     tone: "warn",
-    key: "windows",
+    key: "windows-blocked",
     title: t("The browser let no window open"),
     text: t("Allow pop-up windows for {host} at the end of the address bar, then try again.", {
       host: location.host,
     }),
   });
 
-/** Once a page: windows that were open when the terminal was left. */
+/** Once a page, until it is answered: windows that were open when the terminal was left. */
 function offerKept(
   kept: ReturnType<typeof createPersisted<readonly string[]>>,
   open: (ids: readonly string[]) => void,
@@ -179,6 +179,7 @@ function offerKept(
       showToast({
         tone: "info",
         key: "windows",
+        isLasting: true,
         title: plural(
           ids.length,
           "A pane was in its own window",
@@ -188,6 +189,8 @@ function offerKept(
           label: plural(ids.length, "Open it again", "Open them again"),
           onClick: () => open(ids),
         },
+        // Who closes it does not want them, at the next sign-in either.
+        onClosed: () => kept.set([]),
       });
     }),
   );
