@@ -91,6 +91,10 @@ function partsOf(count: number, pick: (max: number) => number = () => 0) {
       value: { chart: [{ symbol_id: 402, name: "ETHUSD", scale: "own", ink: "teal" }] },
     },
     "chart.compare-scale": { version: 2, value: { chart: "logarithmic" } },
+    "chart.colours": {
+      version: 2,
+      value: { chart: { dark: { down: "#ff0000", up: "#00ff00" }, light: {}, hasGrid: false } },
+    },
   };
 }
 
@@ -252,6 +256,11 @@ describe("a file that is wrong", () => {
       "of no price scale",
       changed((parts) => (parts["chart.compare-scale"].value.chart = "sideways")),
       "“Scalping”, chart 1: its price scale cannot be sideways",
+    ],
+    [
+      "of no colour",
+      changed((parts) => (parts["chart.colours"].value.chart.dark.up = "url(//x)")),
+      "“Scalping”, chart 1: its colours cannot be read",
     ],
     [
       "of no pane",

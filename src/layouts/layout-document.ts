@@ -6,6 +6,7 @@
 import type { Drawing } from "../../drawings/tool.ts";
 import { parseRecords } from "../panes/chart/chart-record.ts";
 import { parseSettings, SCALE_MODES } from "../panes/chart/chart-settings.ts";
+import { areColours } from "../panes/chart/own-colours.ts";
 import { isSameName, nameFault, tidyName } from "../storage/given-name.ts";
 import { LAYOUT_KEYS, type LayoutParts } from "../storage/open-layout.ts";
 import { isChartId, parseCharts } from "../stores/charts.ts";
@@ -37,6 +38,7 @@ const PART_VERSIONS: Readonly<Record<LayoutKey, number>> = {
   "chart.guides": 2,
   "chart.compare": 2,
   "chart.compare-scale": 2,
+  "chart.colours": 2,
 };
 
 /** What the terminal that reads knows. */
@@ -295,6 +297,8 @@ function checkRecord(key: LayoutKey, one: unknown, chart: string, known: Known):
   } else if (key === "chart.compare-scale") {
     const isMode = SCALE_MODES.some((mode) => mode === one);
     must(isMode, t("{chart}: its price scale cannot be {scale}", { chart, scale: quoted(one) }));
+  } else if (key === "chart.colours") {
+    must(areColours(one), t("{chart}: its colours cannot be read", { chart }));
   } else if (key !== "chart.compare") {
     const words = key === "chart.panes" ? t("the heights of its panes") : t("its bricks");
     must(isFields(one), t("{chart}: {words} cannot be read", { chart, words }));

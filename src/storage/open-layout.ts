@@ -24,6 +24,7 @@ export const LAYOUT_KEYS = [
   "chart.guides",
   "chart.compare",
   "chart.compare-scale",
+  "chart.colours",
 ] as const;
 
 /** The record of each key, as persisted.ts writes it. */

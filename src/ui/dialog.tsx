@@ -20,6 +20,8 @@ export type DialogProps = {
   actions?: JSX.Element | undefined;
   description?: string | undefined;
   size?: "sm" | "md" | "lg" | undefined;
+  /** At this side of the page and without a veil: what it changes stays in sight, in its own colours. */
+  beside?: "start" | "end" | undefined;
   /**
    * What has the focus once it is closed. It is given what opened it, if that still stands; without it that has the focus, or
    * the pane that it stood in.
@@ -50,7 +52,7 @@ export function Dialog(props: DialogProps) {
     >
       <Kobalte.Portal mount={dialogMount()}>
         <Kobalte.Overlay class="dialog-scrim" />
-        <div class="dialog-place">
+        <div class="dialog-place" data-beside={props.beside}>
           <Kobalte.Content
             class={`dialog dialog-${props.size ?? "md"}`}
             onOpenAutoFocus={(event) => {

@@ -122,6 +122,14 @@ export const CHART: readonly Surface[] = [
   { name: "type of the chart", open: inPane("Chart", /^Chart type/) },
   { name: "side of the price", open: inPane("Chart", /^Price side/) },
   { name: "lines and volume", open: inPane("Chart", "Lines and volume") },
+  {
+    name: "colours of a chart's own",
+    open: async (page) => {
+      await inPane("Chart", "Lines and volume")(page);
+      await choose(page, "Colours of the chart");
+      await expect(page.getByRole("dialog")).toBeVisible();
+    },
+  },
   { name: "scale of the price", open: inPane("Chart", "Price scale") },
   { name: "colour of the chart", open: inPane("Chart", /^Colour link/) },
   { name: "zone of the chart", open: inPane("Chart", /^Time zone/) },

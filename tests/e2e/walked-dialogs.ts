@@ -15,6 +15,7 @@ export const WALKED_DIALOGS: Readonly<Record<string, string>> = {
   "src/palette/keys-sheet.tsx": "keys",
   "src/panes/account/limits-dialog.tsx": "limits of one's own",
   "src/panes/chart/bricks/brick-dialog.tsx": "size of bricks",
+  "src/panes/chart/colours/colours-dialog.tsx": "colours of a chart's own",
   "src/panes/chart/combined/combined-layer.tsx": "symbol of the chart",
   "src/panes/chart/compare/compare-search.tsx": "symbols to compare",
   "src/panes/chart/drawings/drawing-settings.tsx": "settings of a drawing",

@@ -56,7 +56,7 @@ export function layerEntries(chart: Chart): MenuEntry[] {
   ];
 }
 
-/** Commands as entries, once offered: symbols to compare (compare-entry.tsx), a date (range-bar.tsx), a link (link-host.tsx). */
+/** Commands as entries, once offered: symbols to compare (compare-entry.tsx), colours (colours-entry.tsx), a date, a link. */
 export const offeredEntries = (...ids: string[]): MenuEntry[] =>
   commands()
     .filter(({ id }) => ids.includes(id))
@@ -104,7 +104,7 @@ export function placeEntries(
       hotkey: keyText("chart.fit"),
       onSelect: () => chart.view()?.fit(),
     },
-    ...offeredEntries("chart.go-to", "chart.compare", "chart.copy-link"),
+    ...offeredEntries("chart.go-to", "chart.compare", "chart.copy-link", "chart.colours"),
     { kind: "submenu", label: t("Lines and volume"), icon: "layers", entries: layerEntries(chart) },
   ];
 }

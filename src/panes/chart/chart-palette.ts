@@ -4,14 +4,34 @@
  * yet, and has no style at all.
  */
 
+/** What one kind of bar is drawn in. `ink`: where it has one colour, as a label or a column; of the three that which is seen. */
+export type BarInks = { body: string; border: string; wick: string; ink: string };
+
+/** A background that is not the theme's: which theme reads on it, and what the words over the bars take for their tokens. */
+export type Ground = {
+  theme: "dark" | "light";
+  tokens: Readonly<Record<`--${string}`, string>>;
+  /** A colour of the house, so that it is seen there. */
+  fit: (color: string) => string;
+};
+
 export type ChartPalette = {
   fontFamily: string;
   background: string;
   text: string;
   muted: string;
   line: string;
+  /** "": there is no grid. */
   grid: string;
   hover: string;
+  /** Words and figures of the scales. */
+  scaleText: string;
+  crosshair: string;
+  /** Closes as a line or an area. */
+  series: string;
+  rising: BarInks;
+  falling: BarInks;
+  /** Of results, never of bars. */
   up: string;
   down: string;
   upVolume: string;
@@ -25,9 +45,11 @@ export type ChartPalette = {
   onUp: string;
   onDown: string;
   onMuted: string;
+  /** null: the background is the theme's. */
+  ground: Ground | null;
 };
 
-const GRID_ALPHA = 0.4;
+export const GRID_ALPHA = 0.4;
 const VOLUME_ALPHA = 0.3;
 
 type Rgb = readonly [number, number, number];
@@ -79,7 +101,11 @@ export function textOn(fill: string): string {
 /** Reads the tokens as they apply now to the document that `element` belongs to, whether it stands in it yet or not. */
 export function readChartPalette(element: Element): ChartPalette {
   const style = getComputedStyle(element.ownerDocument.documentElement);
-  const token = (name: string): string => style.getPropertyValue(name).trim();
+  return paletteOf((name) => style.getPropertyValue(name).trim());
+}
+
+/** The colours of a theme; `token` says its tokens. */
+export function paletteOf(token: (name: `--${string}`) => string): ChartPalette {
   const up = token("--up");
   const down = token("--down");
   const muted = token("--muted");
@@ -92,17 +118,30 @@ export function readChartPalette(element: Element): ChartPalette {
     line,
     grid: withAlpha(line, GRID_ALPHA),
     hover: token("--bg-3"),
+    scaleText: muted,
+    crosshair: muted,
+    series: token("--accent"),
+    ...barsOf(inksOf(up), inksOf(down)),
     up,
     down,
-    upVolume: withAlpha(up, VOLUME_ALPHA),
-    downVolume: withAlpha(down, VOLUME_ALPHA),
     buy: token("--buy"),
     sell: token("--sell"),
     warn: token("--warn"),
     accent: token("--accent"),
     accentSoft: withAlpha(token("--accent"), 0.18),
-    onUp: textOn(up),
-    onDown: textOn(down),
     onMuted: textOn(muted),
+    ground: null,
   };
 }
+
+const inksOf = (ink: string): BarInks => ({ body: ink, border: ink, wick: ink, ink });
+
+/** All that is of the bars' colours. */
+export const barsOf = (rising: BarInks, falling: BarInks) => ({
+  rising,
+  falling,
+  upVolume: withAlpha(rising.ink, VOLUME_ALPHA),
+  downVolume: withAlpha(falling.ink, VOLUME_ALPHA),
+  onUp: textOn(rising.ink),
+  onDown: textOn(falling.ink),
+});

@@ -41,7 +41,7 @@ function watch(isRead: boolean) {
       history.upsert({ ts: 60_000, open: close, high: close, low: close, close, volume: 1 });
       readout.frame({
         view: { marks: { set: () => (marked += 1) }, percentBase: 1 },
-        palette: {},
+        palette: { rising: {}, falling: {} },
         history,
         symbol: { digits: 2, pip_points: 1 } as SymbolRecord,
         settings: { ...DEFAULT_SETTINGS, hasCountdown: false },

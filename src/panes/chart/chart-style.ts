@@ -124,19 +124,20 @@ export function applyLook(chart: IChartApi, scale: ZonedScale, look: ViewLook): 
 /** Sets the colours of everything that is not data. */
 export function paintChart(chart: IChartApi, palette: ChartPalette, fontFamily: string): void {
   const crosshair = {
-    color: palette.muted,
+    color: palette.crosshair,
     style: LineStyle.Dashed,
     width: 1,
     labelBackgroundColor: palette.hover,
   } as const;
+  const grid = { color: palette.grid, visible: palette.grid !== "" };
   chart.applyOptions({
     layout: {
       background: { color: palette.background },
-      textColor: palette.muted,
+      textColor: palette.scaleText,
       fontFamily,
       panes: { separatorColor: palette.line, separatorHoverColor: palette.accentSoft },
     },
-    grid: { vertLines: { color: palette.grid }, horzLines: { color: palette.grid } },
+    grid: { vertLines: grid, horzLines: grid },
     crosshair: { vertLine: crosshair, horzLine: crosshair },
     rightPriceScale: { borderColor: palette.line },
     timeScale: { borderColor: palette.line },

@@ -13,7 +13,8 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
 import { Segmented, type SegmentedOption } from "../../ui/segmented.tsx";
 import { ColourSlot } from "../colours/colour-slot.tsx";
-import { layerEntries } from "./chart-menus.ts";
+import { layerEntries, offeredEntries } from "./chart-menus.ts";
+import { ColoursEntry } from "./colours/colours-entry.tsx";
 import { SymbolEntry } from "./combined/symbol-entry.tsx";
 import { CompareEntry } from "./compare/compare-entry.tsx";
 import type { Chart } from "./create-chart.ts";
@@ -121,6 +122,7 @@ export function ChartToolbar(props: { chart: Chart; feed: Feed }) {
       </Show>
       <SymbolEntry chart={props.chart} feed={props.feed} />
       <CompareEntry chart={props.chart} feed={props.feed} isShown={width() >= COMPARE_FROM} />
+      <ColoursEntry chart={props.chart} />
       <Show when={isWide()}>
         <Groups chart={props.chart} />
       </Show>
@@ -244,7 +246,11 @@ function Groups(props: { chart: Chart }) {
         label={t("Lines and volume")}
         size="sm"
         icon="layers"
-        entries={layerEntries(props.chart)}
+        entries={[
+          ...layerEntries(props.chart),
+          { kind: "separator" },
+          ...offeredEntries("chart.colours"),
+        ]}
       />
       <Menu
         label={t("Price scale")}

@@ -3,7 +3,6 @@
  * landmark and heading are the shell's.
  */
 import {
-  createEffect,
   createMemo,
   createSignal,
   onCleanup,
@@ -19,6 +18,7 @@ import { ContextMenu } from "../../ui/context-menu.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { setActiveChart } from "../../stores/charts.ts";
 import { offerWhileActive } from "./active-commands.ts";
+import { createBodyStyle } from "./body-style.ts";
 import { placeEntries, type EntriesAt } from "./chart-menus.ts";
 import { CHART_PARTS, createBehindBars, type BehindBars } from "./bars-first.ts";
 import { chartCommands } from "./chart-commands.ts";
@@ -195,12 +195,7 @@ function Body(props: {
       // Time runs to the right in every language.
       dir="ltr"
       aria-busy={state().kind === "loading"}
-      ref={(element) =>
-        createEffect(() => {
-          element.style.setProperty("--chart-scale", `${props.chart.facts().scaleWidth}px`);
-          element.style.setProperty("--chart-axis", `${props.chart.facts().axisHeight}px`);
-        })
-      }
+      ref={(element) => createBodyStyle(element, props.chart)}
     >
       <ContextMenu
         class="chart-menu-area"

@@ -20,7 +20,6 @@ import { wallMs } from "../../frame/page-clock.ts";
 import type { Persisted } from "../../storage/persisted.ts";
 import { activeChart, paneSymbol } from "../../stores/charts.ts";
 import { firstSymbol } from "../../stores/first-symbol.ts";
-import { token } from "../../ui/theme.ts";
 import type { BarHistory } from "./bar-history.ts";
 import { createBarSource, type BarSource } from "./bar-source.ts";
 import { createChartRecord } from "./chart-record.ts";
@@ -36,8 +35,8 @@ import { ChartView } from "./chart-view.ts";
 import { createGaps } from "./gap-loader.ts";
 import { Gestures } from "./gestures.ts";
 import type { ChartKey } from "./made-bars.ts";
+import { createChartColours, type ChartLook } from "./chart-colours.ts";
 import type { ChartPalette } from "./chart-palette.ts";
-import { themePalette } from "./theme-palette.ts";
 import { kindOf, type MadeBars } from "./series-kind.ts";
 import { createKinds } from "./series-kind-loader.ts";
 import type { Practice } from "./practice/practice.ts";
@@ -55,7 +54,9 @@ export type ViewFacts = {
   axisHeight: number;
 };
 
-export type Chart = ChartSettingsStore & {
+type ChartStores = ChartSettingsStore & ChartLook;
+
+export type Chart = ChartStores & {
   /** As stores/charts.ts names it. */
   id: string;
   /** Keys, commands and the rest of the workspace are about this one. */
@@ -120,8 +121,8 @@ const FIRST_FACTS: ViewFacts = {
 };
 
 export function createChart(feed: Feed, id: string): Chart {
-  const store = createChartSettings(id);
-  const { settings } = store;
+  const store = { ...createChartSettings(id), ...createChartColours(id) };
+  const { settings, palette, arePending } = store;
   const { symbolId, bars, ...subject } = createSymbol(feed, id, store);
   const { symbol, replay } = subject;
   const kind = createKinds(() => settings().kind);
@@ -137,9 +138,9 @@ export function createChart(feed: Feed, id: string): Chart {
   const readout = createReadout(feed, symbolId, [live, symbol]);
   const look = () =>
     lookOf({ ...settings(), kind: kind() ?? "candles" }, symbol()?.digits ?? 2, zone());
-  // Bars are never drawn as what they are not: until their type has come they are not drawn.
-  const drawnHistory = () => (kind() === null ? null : source.history());
-  const canvas = createCanvas(drawnHistory, readout, look);
+  // Bars are never drawn as what they are not: until their type and their colours have come they are not drawn.
+  const drawnHistory = () => (kind() === null || arePending() ? null : source.history());
+  const canvas = createCanvas(drawnHistory, readout, look, palette);
 
   const turn = createTurn(isActive, readout, view);
   createTurnFrame(turn, (now) => {
@@ -149,11 +150,11 @@ export function createChart(feed: Feed, id: string): Chart {
     const nowMs = wallMs();
     const serviceMs = nowMs + untrack(feed.status).clock_offset_ms;
     if (turn.takesBars()) source.poll(serviceMs);
-    const palette = canvas.frame(drawn, now);
+    canvas.frame(drawn, now);
     if (drawn.olderWanted > 0) source.loadOlder(drawn.olderWanted);
     readout.frame({
       view: drawn,
-      palette,
+      palette: untrack(palette),
       history: untrack(source.history),
       symbol: record,
       ...untrack(live),
@@ -309,14 +310,14 @@ function createCanvas(
   history: Accessor<BarHistory | null>,
   readout: ChartReadout,
   look: () => ViewLook,
+  palette: Accessor<ChartPalette>,
 ) {
   const shown = createMemo(look, undefined, { equals: isSameLook });
-  let palette: ChartPalette | null = null;
   let gestures: Gestures | null = null;
   return {
     mount(host: HTMLElement): ChartView {
-      palette = themePalette();
-      const view = new ChartView(host, untrack(shown), palette, (span) => readout.hover(span));
+      const [first, inks] = [untrack(shown), untrack(palette)];
+      const view = new ChartView(host, first, inks, (span) => readout.hover(span));
       gestures = new Gestures(host, view);
       onCleanup(() => {
         gestures?.dispose();
@@ -324,20 +325,17 @@ function createCanvas(
       });
       createEffect(on(shown, (next) => view.setLook(next), { defer: true }));
       createEffect(on(history, (next) => view.setHistory(next)));
-      const colours = (): string => token("--bg-1") + token("--up") + token("--buy");
-      const repaint = (): void => {
-        palette = themePalette();
-        view.setPalette(palette);
+      const repaint = (next: ChartPalette): void => {
+        view.setPalette(next);
         readout.refresh();
       };
-      createEffect(on(colours, repaint, { defer: true }));
+      createEffect(on(palette, repaint, { defer: true }));
       return view;
     },
-    /** Draws one frame; returns the colours in force. */
-    frame(view: ChartView, now: number): ChartPalette {
+    /** Draws one frame. */
+    frame(view: ChartView, now: number): void {
       gestures?.frame(now);
       view.frame(gestures?.isHeld ?? false);
-      return palette ?? themePalette();
     },
   };
 }

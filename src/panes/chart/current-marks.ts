@@ -50,12 +50,12 @@ export function currentMarks(
   const marks: PriceMark[] = [];
   if (!Number.isNaN(facts.last)) {
     const isDown = facts.last < facts.before;
-    const color = isDown ? palette.down : palette.up;
+    const { ink } = isDown ? palette.falling : palette.rising;
     marks.push({
       price: facts.last,
       label: textOf(facts.last),
       note: facts.countdown,
-      color: isLive ? color : palette.muted,
+      color: isLive ? ink : palette.muted,
       textColor: isLive ? (isDown ? palette.onDown : palette.onUp) : palette.onMuted,
       isFilled: true,
       line: settings.side !== "mid" && hasLine[settings.side] ? "none" : "dotted",

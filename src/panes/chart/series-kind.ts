@@ -14,7 +14,7 @@ import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { BarHistory } from "./bar-history.ts";
 import type { BarSource } from "./bar-source.ts";
 import type { ChartKind } from "./series/chart-kinds.ts";
-import type { ChartPalette } from "./chart-palette.ts";
+import type { BarInks, ChartPalette } from "./chart-palette.ts";
 import type { Window } from "./window.ts";
 import { priceFormatOf } from "./price-format.ts";
 
@@ -51,18 +51,23 @@ const commonOptions = (digits: number) =>
     priceFormat: priceFormatOf(digits),
   }) as const;
 
-/** Candles. `borderVisible`: what is in them may be of another colour than their edge, which is four more rectangles for each. */
-export const candleKind = (borderVisible: boolean): SeriesKind => ({
-  add: (chart, options) =>
-    chart.addSeries(CandlestickSeries, { ...options, borderVisible }) as MainSeries,
-  paint: (series, { up, down }) =>
+const hasEdge = ({ body, border }: BarInks): boolean => body !== border;
+
+/**
+ * Candles. `isHollow`: what is in them may be of another colour than their edge, which is four more rectangles for each. That
+ * is so too where a user gave their edges a colour of their own.
+ */
+export const candleKind = (isHollow: boolean): SeriesKind => ({
+  add: (chart, options) => chart.addSeries(CandlestickSeries, options) as MainSeries,
+  paint: (series, { rising, falling }) =>
     series.applyOptions({
-      upColor: up,
-      downColor: down,
-      borderUpColor: up,
-      borderDownColor: down,
-      wickUpColor: up,
-      wickDownColor: down,
+      borderVisible: isHollow || hasEdge(rising) || hasEdge(falling),
+      upColor: rising.body,
+      downColor: falling.body,
+      borderUpColor: rising.border,
+      borderDownColor: falling.border,
+      wickUpColor: rising.wick,
+      wickDownColor: falling.wick,
     }),
   points:
     () =>

@@ -1,6 +1,6 @@
 /**
- * The chart's colours as they are now, read once with each change of the theme: to read them has the page work out its styles,
- * and sixteen charts with what is drawn on them would do so a hundred times. Main thread.
+ * The theme's colours of charts as they are now, read once with each change of the theme: to read them has the page work out its
+ * styles, and sixteen charts with what is drawn on them would do so a hundred times. Main thread.
  */
 import { createMemo, createRoot, untrack, type Accessor } from "solid-js";
 import { token } from "../../ui/theme.ts";
@@ -8,8 +8,8 @@ import { readChartPalette, type ChartPalette } from "./chart-palette.ts";
 
 let shared: Accessor<ChartPalette> | null = null;
 
-/** Untracked. Of the page, also for a chart in a window of its own: that takes the page's look over a moment later. */
-export function themePalette(): ChartPalette {
+/** Tracks. Of the page, also for a chart in a window of its own: that takes the page's look over a moment later. */
+export function watchThemePalette(): ChartPalette {
   shared ??= createRoot(() =>
     createMemo(() => {
       // Read again with each change of the theme.
@@ -17,5 +17,8 @@ export function themePalette(): ChartPalette {
       return readChartPalette(document.documentElement);
     }),
   );
-  return untrack(shared);
+  return shared();
 }
+
+/** Untracked: what is no chart's own, as the choice of a colour in a menu. */
+export const themePalette = (): ChartPalette => untrack(watchThemePalette);

@@ -90,5 +90,6 @@ export function allEntries(chart: Chart): MenuEntry[] {
     ...scaleEntries(chart),
     { kind: "separator" },
     { kind: "submenu", label: t("Time zone"), icon: "globe", entries: zoneEntries(chart) },
+    ...offeredEntries("chart.colours"),
   ];
 }

@@ -17,8 +17,8 @@ const BOXES: Look = {
     return ({ ts, open, high, low, close }, _, palette) => {
       const time = secondsOf(ts);
       if (!(ts >= formingFrom)) return { time, open, high, low, close };
-      const color = close < open ? palette.down : palette.up;
-      const rest = { borderColor: color, wickColor: color };
+      const { ink, wick } = close < open ? palette.falling : palette.rising;
+      const rest = { borderColor: ink, wickColor: wick };
       return { time, open, high, low, close, color: palette.background, ...rest };
     };
   },

@@ -29,7 +29,7 @@ const kagi: Shape = (scene) => {
     const { open, close } = one.point;
     context.globalAlpha = isForming ? PALE : 1;
     const stroke = (thick: boolean, from: number, to: number, fromX: number): void => {
-      context.strokeStyle = thick ? palette.up : palette.down;
+      context.strokeStyle = thick ? palette.rising.ink : palette.falling.ink;
       context.lineWidth = (thick ? THICK_PX : THIN_PX) * across;
       context.lineCap = "square";
       context.beginPath();
@@ -55,7 +55,7 @@ const pointAndFigure: Shape = (scene) => {
 function drawColumn({ context, yOf, palette, across, spacing }: Scene, one: Placed): void {
   const { box } = lookOf(one);
   const { high, low, open, close, isUp } = one.point;
-  context.strokeStyle = isUp ? palette.up : palette.down;
+  context.strokeStyle = isUp ? palette.rising.ink : palette.falling.ink;
   context.fillStyle = context.strokeStyle;
   context.lineWidth = THIN_PX * across;
   if (Number.isNaN(box)) {

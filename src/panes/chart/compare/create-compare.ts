@@ -13,10 +13,8 @@ import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { serviceNow } from "../../../feed/service-now.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
-import { token } from "../../../ui/theme.ts";
 import { createTurnFrame } from "../chart-turns.ts";
 import type { Chart } from "../create-chart.ts";
-import { themePalette } from "../theme-palette.ts";
 import {
   CompareDrawing,
   NO_READING,
@@ -57,8 +55,7 @@ export function createCompare(
   const store = createCompareStore(chart, kept);
   const [readings, setReadings] = createSignal<CompareReadings>(new Map());
   const [spoken, say] = createSignal("");
-  const colours = (): string => token("--bg-1") + token("--up");
-  const palette = createMemo(on(colours, () => themePalette()));
+  const { palette } = chart;
   const ids = createMemo(() => store.list().map(({ symbol_id }) => symbol_id));
   const lines = createMemo(
     mapArray(ids, (symbol_id) => {

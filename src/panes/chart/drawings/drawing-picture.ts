@@ -16,11 +16,9 @@ import { toPoint } from "../../../../drawings/geometry/points.ts";
 import { toolOf } from "../../../../drawings/registry.ts";
 import { words } from "../../../../drawings/shapes.ts";
 import type { Anchor, Drawing, Handle, Point, Shape, View } from "../../../../drawings/tool.ts";
-import { token } from "../../../ui/theme.ts";
 import { createTurnFrame } from "../chart-turns.ts";
 import type { Chart } from "../create-chart.ts";
 import type { ChartPalette } from "../chart-palette.ts";
-import { themePalette } from "../theme-palette.ts";
 import { isSame, makeShapeCache, type Stamp } from "./shape-cache.ts";
 import { DrawingPainter, type DrawingScene, type Painted } from "./drawing-painter.ts";
 import { t, translateText } from "../../../language/translate.ts";
@@ -53,8 +51,7 @@ export function createPicture(deps: PictureDeps): { readonly bounds: Accessor<Bo
       if (canvas !== null) onCleanup(canvas.layers.add(painter));
     }),
   );
-  const colours = (): string => token("--bg-1") + token("--up");
-  const palette = createMemo(on(colours, () => themePalette()));
+  const { palette } = chart;
   const readsBars = createMemo(() => shown().some(({ tool }) => toolOf(tool)?.readsBars === true));
   let seen: readonly unknown[] = [];
   createTurnFrame(chart.turn, () => {

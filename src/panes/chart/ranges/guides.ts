@@ -6,14 +6,12 @@ import { createEffect, createMemo, on, onCleanup, untrack, type Accessor } from 
 import type { Feed } from "../../../feed/feed.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { tradeTerms } from "../../../stores/trade-terms.ts";
-import { token } from "../../../ui/theme.ts";
 import { isIntraday } from "../axis-time.ts";
 import type { BarHistory } from "../bar-history.ts";
 import { createTurnFrame } from "../chart-turns.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { ChartView } from "../chart-view.ts";
 import type { Chart } from "../create-chart.ts";
-import { themePalette } from "../theme-palette.ts";
 import { dayBreaks, factsInSight, swapBreaks, type SwapBreak } from "./guide-facts.ts";
 import { GuidePainter, type GuideLine, type GuideScene } from "./guide-painter.ts";
 import { createPreviousClose } from "./previous-close.ts";
@@ -53,11 +51,10 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
     }),
   );
   // What is drawn hangs on these beside the bars and the view.
-  let palette = themePalette();
+  let palette = untrack(chart.palette);
   let isDue = true;
   const look = () =>
     [
-      token("--bg-1"),
       chosen().join(),
       before.price(),
       chart.zone(),
@@ -67,8 +64,8 @@ export function createGuides(feed: Feed, chart: Chart): Guides {
       dayOffsetMs(),
     ].join();
   createEffect(
-    on(look, () => {
-      palette = themePalette();
+    on([chart.palette, look], ([now]) => {
+      palette = now;
       isDue = true;
     }),
   );

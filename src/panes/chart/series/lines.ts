@@ -44,11 +44,11 @@ export const hlcArea: Shape = (scene) => {
   const high: PriceOf = (point) => point.high;
   const low: PriceOf = (point) => point.low;
   const close: PriceOf = (point) => point.close;
-  fillBetween(scene, high, close, withAlpha(palette.up, 0.16));
-  fillBetween(scene, close, low, withAlpha(palette.down, 0.16));
-  stroke(scene, trace(scene, high), palette.up, THIN_PX);
-  stroke(scene, trace(scene, low), palette.down, THIN_PX);
-  stroke(scene, trace(scene, close), palette.accent, LINE_PX);
+  fillBetween(scene, high, close, withAlpha(palette.rising.ink, 0.16));
+  fillBetween(scene, close, low, withAlpha(palette.falling.ink, 0.16));
+  stroke(scene, trace(scene, high), palette.rising.ink, THIN_PX);
+  stroke(scene, trace(scene, low), palette.falling.ink, THIN_PX);
+  stroke(scene, trace(scene, close), palette.series, LINE_PX);
 };
 
 /** The close against the middle of the pane: above it rising, below it falling. */
@@ -61,7 +61,7 @@ export const baseline: Shape = (scene) => {
   const line = trace(scene, (point) => point.close);
   const area = areaTo(scene, last.x, first.x, middle);
   for (const isAbove of [true, false]) {
-    const color = isAbove ? palette.up : palette.down;
+    const color = isAbove ? palette.rising.ink : palette.falling.ink;
     context.save();
     context.beginPath();
     context.rect(0, isAbove ? 0 : middle, width, isAbove ? middle : height - middle);

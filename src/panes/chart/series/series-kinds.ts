@@ -11,7 +11,7 @@ import { bars, candles, columns, highLow, volumeCandles } from "./shapes.ts";
 const marker = (palette: ChartPalette) => ({
   crosshairMarkerRadius: 3,
   crosshairMarkerBorderColor: palette.background,
-  crosshairMarkerBackgroundColor: palette.accent,
+  crosshairMarkerBackgroundColor: palette.series,
 });
 
 const closes: SeriesKind["points"] =
@@ -21,7 +21,7 @@ const closes: SeriesKind["points"] =
 const lineKind = (look: object): SeriesKind => ({
   add: (chart, options) =>
     chart.addSeries(LineSeries, { ...options, lineWidth: 2, ...look }) as MainSeries,
-  paint: (series, palette) => series.applyOptions({ color: palette.accent, ...marker(palette) }),
+  paint: (series, palette) => series.applyOptions({ color: palette.series, ...marker(palette) }),
   points: closes,
 });
 
@@ -31,10 +31,10 @@ const HOLLOW: SeriesKind = {
   points:
     () =>
     ({ ts, open, high, low, close }, before, palette) => {
-      const color = close < before ? palette.down : palette.up;
-      const body = close >= open ? palette.background : color;
-      const time = secondsOf(ts);
-      return { time, open, high, low, close, color: body, borderColor: color, wickColor: color };
+      const inks = close < before ? palette.falling : palette.rising;
+      const color = close >= open ? palette.background : inks.body;
+      const edge = { borderColor: inks.border, wickColor: inks.wick };
+      return { time: secondsOf(ts), open, high, low, close, color, ...edge };
     },
 };
 
@@ -42,9 +42,9 @@ const AREA: SeriesKind = {
   add: (chart, options) => chart.addSeries(AreaSeries, { ...options, lineWidth: 2 }) as MainSeries,
   paint: (series, palette) =>
     series.applyOptions({
-      lineColor: palette.accent,
-      topColor: withAlpha(palette.accent, 0.28),
-      bottomColor: withAlpha(palette.accent, 0.02),
+      lineColor: palette.series,
+      topColor: withAlpha(palette.series, 0.28),
+      bottomColor: withAlpha(palette.series, 0.02),
       ...marker(palette),
     }),
   points: closes,

@@ -1,6 +1,6 @@
 /** The shapes that stand on their own at each bar: candles, bars, boxes, columns. Main thread; draws on a canvas. */
 import { formatPrice } from "../../../format/price.ts";
-import { withAlpha } from "../chart-palette.ts";
+import { withAlpha, type BarInks } from "../chart-palette.ts";
 import type { Placed, Scene, Shape } from "./shape-series.ts";
 
 /** The part of a bar's room that it fills. */
@@ -18,8 +18,8 @@ function bodyWidth(room: number, wick: number): number {
 const wickWidth = ({ across, spacing }: Scene): number =>
   Math.max(1, Math.min(Math.floor(across), Math.floor(spacing)));
 
-const inkOf = ({ palette }: Scene, { point }: Placed): string =>
-  point.isUp ? palette.up : palette.down;
+const inksOf = ({ palette }: Scene, { point }: Placed): BarInks =>
+  point.isUp ? palette.rising : palette.falling;
 
 /** One candle of a given room. */
 function drawCandle(scene: Scene, one: Placed, room: number): void {
@@ -33,10 +33,17 @@ function drawCandle(scene: Scene, one: Placed, room: number): void {
   // An inverted scale has the higher price below.
   const [from, to] = top <= bottom ? [top, bottom] : [bottom, top];
   const ends = [Math.round(yOf(high)), Math.round(yOf(low))].sort((a, b) => a - b);
-  context.fillStyle = inkOf(scene, one);
+  const inks = inksOf(scene, one);
+  context.fillStyle = inks.wick;
   const middle = Math.round(one.x) - Math.floor(wick / 2);
   context.fillRect(middle, ends[0] ?? 0, wick, (ends[1] ?? 0) - (ends[0] ?? 0) + 1);
-  context.fillRect(left, from, width, Math.max(1, to - from));
+  const height = Math.max(1, to - from);
+  context.fillStyle = inks.border;
+  context.fillRect(left, from, width, height);
+  const edge = Math.max(1, Math.floor(scene.across));
+  if (inks.body === inks.border || width <= 2 * edge || height <= 2 * edge) return;
+  context.fillStyle = inks.body;
+  context.fillRect(left + edge, from + edge, width - 2 * edge, height - 2 * edge);
 }
 
 export const candles: Shape = (scene) => {
@@ -61,7 +68,7 @@ export const bars: Shape = (scene) => {
     const { open, high, low, close } = one.point;
     const x = Math.round(one.x) - Math.floor(thick / 2);
     const ends = [Math.round(yOf(high)), Math.round(yOf(low))].sort((a, b) => a - b);
-    context.fillStyle = inkOf(scene, one);
+    context.fillStyle = inksOf(scene, one).ink;
     context.fillRect(x, ends[0] ?? 0, thick, (ends[1] ?? 0) - (ends[0] ?? 0) + 1);
     if (reach <= thick) continue;
     const half = Math.floor(thick / 2);
@@ -81,7 +88,7 @@ export const highLow: Shape = (scene) => {
     const top = Math.round(yOf(point.high));
     const bottom = Math.round(yOf(point.low));
     const [from, to] = top <= bottom ? [top, bottom] : [bottom, top];
-    context.fillStyle = withAlpha(palette.accent, 0.75);
+    context.fillStyle = withAlpha(palette.series, 0.75);
     const left = Math.round(x) - Math.floor(width / 2);
     context.fillRect(left, from, width, Math.max(1, to - from));
     if (!hasLabels) continue;
@@ -95,13 +102,14 @@ export const highLow: Shape = (scene) => {
 
 /** From the pane's edge to the close. */
 export const columns: Shape = (scene) => {
-  const { context, placed, spacing, yOf, height, palette } = scene;
+  const { context, placed, spacing, yOf, height } = scene;
   const width = bodyWidth(spacing * BODY_SHARE, 1);
   const isInverted =
     placed[0] !== undefined && yOf(placed[0].point.close + 1) > yOf(placed[0].point.close);
-  for (const { x, point } of placed) {
+  for (const one of placed) {
+    const { x, point } = one;
     const y = Math.round(yOf(point.close));
-    context.fillStyle = withAlpha(point.isUp ? palette.up : palette.down, 0.7);
+    context.fillStyle = withAlpha(inksOf(scene, one).ink, 0.7);
     const left = Math.round(x) - Math.floor(width / 2);
     if (isInverted) context.fillRect(left, 0, width, y);
     else context.fillRect(left, y, width, height - y);

@@ -12,7 +12,6 @@ import { Menu } from "../../../ui/menu.tsx";
 import { showToast } from "../../../ui/toast.tsx";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
-import { themePalette } from "../theme-palette.ts";
 import { zoneName } from "../zone-choice.ts";
 import { drawSnapshot } from "./draw-snapshot.ts";
 import "./chart-snapshot.css";
@@ -110,7 +109,7 @@ function take(chart: Chart, brand: string): HTMLCanvasElement {
   // With what is drawn over the bars, and without the crosshair.
   const shoot = () => view.chart.takeScreenshot(true, false);
   const drawn = hasOwn ? shoot() : view.layers.withoutOwn(shoot);
-  return drawSnapshot(drawn, body, view.element, words, themePalette(), hasOwn);
+  return drawSnapshot(drawn, body, view.element, words, untrack(chart.palette), hasOwn);
 }
 
 async function blobOf(take: () => HTMLCanvasElement): Promise<Blob> {

@@ -20,7 +20,6 @@ import { createFrame } from "../../../frame/frame.ts";
 import { serviceNow } from "../../../feed/service-now.ts";
 import { monotonicMs } from "../../../frame/page-clock.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
-import { token } from "../../../ui/theme.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { offerPlotPrices } from "../line-prices.ts";
@@ -31,7 +30,7 @@ import { createIndicatorChoices, type IndicatorChoices } from "./indicator-choic
 import { createOwnValues, type OwnValues } from "./own-values.ts";
 import { createOwnDefaults, type OwnDefaults } from "./own-defaults.ts";
 import { DEFAULT_LAYOUT, parseLayout, type PaneLayout } from "./pane-layout.ts";
-import { createStudiesStore, type StudiesStore } from "./studies-store.ts";
+import { createStudiesStore, type StudiesStore, type SurroundingsPort } from "./studies-store.ts";
 import { studyTitle, type OtherSymbol, type Study } from "./study.ts";
 import { StudyBoard } from "./study-board.ts";
 import { StudyDrawing, type PanePlace, type Reading } from "./study-drawing.ts";
@@ -69,17 +68,7 @@ export type Studies = {
 export function createStudies(chart: Chart, feed: Feed): Studies {
   const kept = createChartRecord(chart.id, "chart.panes", parseLayout, DEFAULT_LAYOUT);
   const own = createOwnDefaults();
-  const store = createStudiesStore(
-    chart.keptStudies,
-    {
-      now: () => ({ kind: untrack(chart.settings).kind, layout: untrack(kept.value) }),
-      put: ({ kind, layout }) => {
-        chart.change({ kind });
-        kept.set(layout);
-      },
-    },
-    own,
-  );
+  const store = createStudiesStore(chart.keptStudies, surroundingsOf(chart, kept), own);
   onCleanup(offerSteps(chart, store));
   const [failures, setFailures] = createSignal<ReadonlyMap<string, string>>(new Map());
   const [hasBricks, setHasBricks] = createSignal(false);
@@ -158,11 +147,26 @@ function createDrawn(
   return isDrawn;
 }
 
+const surroundingsOf = (
+  chart: Chart,
+  panes: Pick<Persisted<PaneLayout>, "value" | "set">,
+): SurroundingsPort => ({
+  now: () => ({
+    kind: untrack(chart.settings).kind,
+    layout: untrack(panes.value),
+    colours: untrack(chart.colours),
+  }),
+  put: ({ kind, layout, colours }) => {
+    chart.change({ kind });
+    panes.set(layout);
+    if (colours !== undefined) chart.setColours(colours);
+  },
+});
+
 /** Draws anew with what the drawing hangs on beside the studies and their values. */
-function followLook({ settings, symbol }: Chart, drawing: StudyDrawing): void {
-  const look = (): string =>
-    [token("--bg-1"), token("--up"), settings().scaleMode, symbol()?.digits].join();
-  createEffect(on(look, () => drawing.restyle()));
+function followLook({ palette, settings, symbol }: Chart, drawing: StudyDrawing): void {
+  const look = (): string => [settings().scaleMode, symbol()?.digits].join();
+  createEffect(on([palette, createMemo(look)], () => drawing.restyle()));
 }
 
 /** The keyboard's crosshair says its bar; what the indicators say there follows. */

@@ -2,6 +2,7 @@
 import { batch, createSignal, type Accessor } from "solid-js";
 import type { Indicator, Inputs } from "../../../../indicators/indicator.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
+import type { ChartColours } from "../own-colours.ts";
 import type { ChartKind } from "../series/chart-kinds.ts";
 import { nextStep, type Steps as NumberedSteps } from "../undo-order.ts";
 import { beginning, type OwnDefaults } from "./own-defaults.ts";
@@ -12,7 +13,12 @@ import { makeStudy, parseStudies, STUDIES_MAX, type OtherSymbol, type Study } fr
 const STEPS_MAX = 200;
 
 /** What of a chart goes with its studies where all are replaced at once, and is undone with them. */
-export type Surroundings = { readonly kind: ChartKind; readonly layout: PaneLayout };
+export type Surroundings = {
+  readonly kind: ChartKind;
+  readonly layout: PaneLayout;
+  /** Without them the chart keeps its own. */
+  readonly colours?: ChartColours | undefined;
+};
 
 /** Where the surroundings are read and put. */
 export type SurroundingsPort = { now(): Surroundings; put(next: Surroundings): void };

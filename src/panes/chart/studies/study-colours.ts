@@ -33,7 +33,10 @@ export function toneColour(tone: Tone, palette: ChartPalette): string {
   if (tone === "down") return palette.down;
   let known = hues.get(palette);
   if (known === undefined) {
-    known = textOn(palette.background) === "#ffffff" ? ON_DARK : ON_LIGHT;
+    const house = textOn(palette.background) === "#ffffff" ? ON_DARK : ON_LIGHT;
+    const fit = palette.ground?.fit ?? ((hue: string) => hue);
+    const fitted = Object.entries(house).map(([name, hue]) => [name, fit(hue)]);
+    known = Object.fromEntries(fitted) as typeof house;
     hues.set(palette, known);
   }
   return known[tone];

@@ -11,7 +11,6 @@ import { dayOffsetOf } from "../countdown.ts";
 import { SAID_EACH_MS } from "../chart-readout.ts";
 import type { Chart } from "../create-chart.ts";
 import type { ChartPalette } from "../chart-palette.ts";
-import { themePalette } from "../theme-palette.ts";
 import type { BarSpan, Window } from "../window.ts";
 import type { Crossed, SightColumn } from "../sight-columns.ts";
 import { fieldText } from "../../../format/decimal.ts";
@@ -61,7 +60,7 @@ export class StudyDrawing {
   readonly #own: OwnValues;
   readonly #told: Told;
   #panes: StudyPanes | null = null;
-  #palette: ChartPalette = themePalette();
+  #palette: ChartPalette;
   #seen: Seen = { version: -1, window: null, history: null, hovered: null, sight: "" };
   #placesText = "";
   #layout = DEFAULT_LAYOUT;
@@ -78,6 +77,7 @@ export class StudyDrawing {
     told: Told,
   ) {
     this.#chart = chart;
+    this.#palette = untrack(chart.palette);
     this.#store = store;
     this.#board = board;
     this.#beside = beside;
@@ -106,7 +106,7 @@ export class StudyDrawing {
   }
 
   restyle(): void {
-    this.#palette = themePalette();
+    this.#palette = untrack(this.#chart.palette);
     this.refresh();
   }
 

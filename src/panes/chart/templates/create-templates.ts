@@ -8,6 +8,7 @@ import {
   countedPanes,
   placedStudies,
   TEMPLATES_MAX,
+  withColours,
   type ChartSet,
   type Template,
 } from "./template.ts";
@@ -58,6 +59,7 @@ export function createTemplates(studies: Studies, onApplied: () => void): Templa
       kind: studies.chart.settings().kind,
       studies: studies.store.studies(),
       layout: studies.layout(),
+      ...withColours(studies.chart.colours()),
     });
   return {
     shelf,

@@ -13,7 +13,7 @@ import { KIND_FACES } from "../series/kind-faces.ts";
 import type { Studies } from "../studies/create-studies.ts";
 import { createTemplates, type Question, type Templates } from "./create-templates.ts";
 import { NAME_CHARS_MAX } from "../../../storage/given-name.ts";
-import { titlesOf } from "./template.ts";
+import { titlesOf, type ChartSet } from "./template.ts";
 import { TemplateRow } from "./template-row.tsx";
 import "./study-templates.css";
 import { t } from "../../../language/translate.ts";
@@ -72,7 +72,7 @@ function SaveRow(props: { templates: Templates }) {
         maxLength={NAME_CHARS_MAX}
         value={name()}
         error={error() ?? undefined}
-        hint={`${KIND_FACES[knownKind(set().kind)].label}. ${titlesOf(set().studies)}`}
+        hint={setWords(set())}
         onInput={(next) => {
           setName(next);
           setError(null);
@@ -83,6 +83,11 @@ function SaveRow(props: { templates: Templates }) {
       </Button>
     </form>
   );
+}
+
+function setWords({ kind, studies, colours }: ChartSet): string {
+  const words = `${KIND_FACES[knownKind(kind)].label}. ${titlesOf(studies)}`;
+  return colours === undefined ? words : t("{words}. With the chart's colours", { words });
 }
 
 /** What must be answered; the focus is on what Enter means. */

@@ -25,12 +25,10 @@ const template = (name: string, studies: readonly Study[]): Template => ({
   ...countedPanes({ kind: "line", studies, layout }),
 });
 
-const withoutId = ({ name, kind, studies, layout: heights }: Template) => ({
-  name,
-  kind,
-  studies,
-  layout: heights,
-});
+const withoutId = ({ id, ...rest }: Template) => {
+  expect(id).toBe(rest.name);
+  return rest;
+};
 
 /** A file of one template with one EMA, changed. */
 function fileOf(change: object, study: object = {}): string {
@@ -51,6 +49,16 @@ describe("a file of templates", () => {
       const read = readTemplates(writeTemplates(written));
       expect(read).toMatchObject({ ok: true, templates: written.map(withoutId) });
     }
+  });
+
+  it("has the colours of charts that have their own", () => {
+    const colours = { dark: { up: "#00ff00" }, light: {}, hasGrid: false };
+    const written = [{ ...template("One", []), colours }, template("Two", [])];
+    const read = readTemplates(writeTemplates(written));
+    expect(read).toEqual({ ok: true, templates: written.map(withoutId) });
+    expect(words(fileOf({ colours: { dark: { up: "green" } } }))).toBe(
+      "“Swing”: its colours cannot be read",
+    );
   });
 
   it("is taken with what it leaves open as it usually is", () => {

@@ -7,12 +7,19 @@ import { TIMEFRAMES } from "../../../../contract/codes.ts";
 import { BAR_SOURCES } from "../../../../indicators/bars.ts";
 import { fitInput, type Indicator, type Input } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
+import { areColours, parseColours } from "../own-colours.ts";
 import { CHART_KINDS } from "../series/chart-kinds.ts";
 import { DEFAULT_LAYOUT, parseLayout } from "../studies/pane-layout.ts";
 import { isLevels, isOffset, parseOnly } from "../studies/study-look.ts";
 import { parseStudies, STUDIES_MAX, type Study } from "../studies/study.ts";
 import { isSameName, nameFault, tidyName } from "../../../storage/given-name.ts";
-import { countedPanes, TEMPLATES_MAX, type ChartSet, type Template } from "./template.ts";
+import {
+  countedPanes,
+  TEMPLATES_MAX,
+  withColours,
+  type ChartSet,
+  type Template,
+} from "./template.ts";
 import { t } from "../../../language/translate.ts";
 
 const FORMAT_NAME = "ringside-indicator-templates";
@@ -32,11 +39,12 @@ export const writeTemplates = (templates: readonly Template[]): string =>
     {
       format: FORMAT_NAME,
       version: VERSION,
-      templates: templates.map(({ name, kind, studies, layout }) => ({
+      templates: templates.map(({ name, kind, studies, layout, colours }) => ({
         name,
         kind,
         studies,
         layout,
+        colours,
       })),
     },
     null,
@@ -114,7 +122,11 @@ function readTemplate(value: unknown, at: number): NamedSet {
   const studies = readStudies(value["studies"], where);
   const layout = value["layout"] === undefined ? DEFAULT_LAYOUT : parseLayout(value["layout"]);
   must(layout !== null, t("{where}: the heights of its panes cannot be read", { where }));
-  return { name, ...countedPanes({ kind, studies, layout }) };
+  const { colours } = value;
+  const isRead = colours === undefined || areColours(colours);
+  must(isRead, t("{where}: its colours cannot be read", { where }));
+  const own = withColours(parseColours(colours));
+  return { name, ...countedPanes({ kind, studies, layout, ...own }) };
 }
 
 function readStudies(list: unknown, where: string): readonly Study[] {

@@ -99,6 +99,14 @@ describe("a kept template", () => {
     expect(parseTemplate(kept)).toEqual(template);
   });
 
+  it("has a chart's own colours, and none where they are the theme's", () => {
+    const colours = { dark: {}, light: { up: "#00ff00" }, hasGrid: true };
+    const own = { ...template, colours };
+    expect(parseTemplate(JSON.parse(JSON.stringify(recordOf(own))))).toEqual(own);
+    const none = { ...template, colours: { dark: { up: "green" } } };
+    expect(parseTemplate({ version: 1, ...none })).toEqual(template);
+  });
+
   it("of a newer terminal, and whatever is none, is left alone", () => {
     const newer = { ...(recordOf(template) as object), version: 2 };
     for (const record of [newer, null, 3, "x", {}, { version: 1, id: "t" }, { ...template }]) {

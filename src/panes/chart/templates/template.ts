@@ -1,4 +1,5 @@
-/** A chart's indicators and chart type under a name, to be put on any chart. Main thread; pure. */
+/** A chart's indicators, chart type and own colours under a name, to be put on any chart. Main thread; pure. */
+import { isThemes, parseColours, type ChartColours } from "../own-colours.ts";
 import { knownKind, type ChartKind } from "../series/chart-kinds.ts";
 import { DEFAULT_LAYOUT, parseLayout, type PaneLayout } from "../studies/pane-layout.ts";
 import { MAIN_PANE, panesOf, parseStudies, studyTitle, type Study } from "../studies/study.ts";
@@ -10,6 +11,8 @@ export type ChartSet = {
   readonly studies: readonly Study[];
   /** How high their panes are. */
   readonly layout: PaneLayout;
+  /** The chart's own; without any, and in templates of before, those of the chart stay that it is put on. */
+  readonly colours?: ChartColours | undefined;
 };
 
 export type Template = ChartSet & {
@@ -36,11 +39,16 @@ export function parseTemplate(record: unknown): Template | null {
     kind: knownKind(kept.kind),
     studies: parseStudies(kept.studies),
     layout: parseLayout(kept.layout) ?? DEFAULT_LAYOUT,
+    ...withColours(parseColours(kept.colours)),
   };
 }
 
+/** The theme's are none of its own. */
+export const withColours = (colours: ChartColours | null): Pick<ChartSet, "colours"> =>
+  colours === null || isThemes(colours) ? {} : { colours };
+
 /** The set with its panes counted from above to below, whatever numbers they had. */
-export function countedPanes({ kind, studies, layout }: ChartSet): ChartSet {
+export function countedPanes({ kind, studies, layout, ...rest }: ChartSet): ChartSet {
   const counted = new Map([MAIN_PANE, ...panesOf(studies)].map((pane, at) => [pane, at]));
   const numberOf = (pane: number): number[] => {
     const number = counted.get(pane);
@@ -50,6 +58,7 @@ export function countedPanes({ kind, studies, layout }: ChartSet): ChartSet {
     numberOf(Number(pane)).map((number) => [number, share]),
   );
   return {
+    ...rest,
     kind,
     studies: studies.map((study) => ({ ...study, pane: counted.get(study.pane) ?? MAIN_PANE })),
     layout: {

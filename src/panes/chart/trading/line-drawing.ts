@@ -4,10 +4,8 @@
  */
 import { createEffect, createMemo, on, onCleanup, untrack, type Accessor } from "solid-js";
 import { makeQuoteView, type QuoteView } from "../../../../workers/rings/readers.ts";
-import { token } from "../../../ui/theme.ts";
 import { createTurnFrame } from "../chart-turns.ts";
 import type { ChartPalette } from "../chart-palette.ts";
-import { themePalette } from "../theme-palette.ts";
 import { groupedBy, triggerSide } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
 import { alertMark, markOf, zonesOf } from "./line-marks.ts";
@@ -28,11 +26,7 @@ export function createLineDrawing(
     const focus = view?.layers.yOf(quote.bid) ?? height / 2;
     board.place(painter, { width, height, hasPanes: view?.hasPanes ?? false }, focus);
   });
-  const palette = createMemo(() => {
-    // Read again with each change of the theme.
-    token("--bg-1");
-    return themePalette();
-  });
+  const { palette } = chart;
   createEffect(() => {
     const view = chart.view();
     if (view === null) return;
