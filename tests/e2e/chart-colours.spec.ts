@@ -202,6 +202,32 @@ test("are one chart's, or all charts', and undone as one", async ({ page }) => {
   await expectGone(page, "#101820", 2);
 });
 
+test("go with a template, and are undone with it", async ({ page }) => {
+  await openChart(page);
+  await openByName(page);
+  await field(page, "Chart", "Background").fill("#101820");
+  await done(page).click();
+  const indicators = page.getByRole("dialog", { name: "Indicators" });
+  await pane(page).getByRole("button", { name: "Indicators" }).click();
+  await indicators.getByRole("tab", { name: "Templates" }).click();
+  const name = indicators.getByLabel("Save this chart's indicators as");
+  await expect(name).toHaveAccessibleDescription(/With the chart's colours/);
+  await name.fill("Night");
+  await name.press("Enter");
+  await expect(indicators.locator(".kept-choice")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await openByName(page);
+  await dialog(page).getByRole("button", { name: "Reset all" }).click();
+  await done(page).click();
+  await expectGone(page, "#101820");
+  await pane(page).getByRole("button", { name: "Indicators" }).click();
+  await indicators.getByRole("tab", { name: "Templates" }).click();
+  await indicators.locator(".kept-choice").click();
+  await expectDrawn(page, "#101820");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectGone(page, "#101820");
+});
+
 test.describe("on a phone", () => {
   test.use(PHONE);
 

@@ -19,7 +19,7 @@ const faults = (own: OwnColours, theme: ThemeName = "dark"): ColourFault[] =>
     own,
   );
 const told = (own: OwnColours) =>
-  faults(own).map((fault) => (fault.kind === "alike" ? "alike" : fault.of));
+  faults(own).map((fault) => (fault.kind === "contrast" ? fault.of : fault.kind));
 
 describe("colours that are hardly seen", () => {
   test.each<[string, OwnColours, string[]]>([
@@ -46,6 +46,7 @@ describe("colours that are hardly seen", () => {
     ["words that are seen and not read", { text: "#6a7280" }, ["text"]],
     ["crosshair and line", { crosshair: "#11151c", series: "#000000" }, ["series", "crosshair"]],
     ["a background alone", { background: "#f0e68c" }, []],
+    ["a background of middling brightness", { background: "#5a7d6a" }, ["ground"]],
   ])("%s", (_, own, expected) => expect(told(own)).toEqual(expected));
 
   test("never say as much contrast as is needed", () => {
@@ -64,12 +65,12 @@ describe("colours that are hardly seen", () => {
       fc.property(any, fc.constantFrom<ThemeName>("dark", "light"), (chosen, theme) => {
         let own: OwnColours = chosen;
         for (let turn = 0; turn < 12; turn += 1) {
-          const fault = faults(own, theme).find(({ kind }) => kind === "contrast");
-          if (fault?.kind !== "contrast") return;
-          expect(fault.ratio).toBeLessThan(fault.least);
+          const fault = faults(own, theme).find(({ kind }) => kind !== "alike");
+          if (fault === undefined || fault.kind === "alike") return;
+          if (fault.kind === "contrast") expect(fault.ratio).toBeLessThan(fault.least);
           own = { ...own, ...fault.mended };
         }
-        expect(faults(own, theme).filter(({ kind }) => kind === "contrast")).toEqual([]);
+        expect(faults(own, theme).filter(({ kind }) => kind !== "alike")).toEqual([]);
       }),
     );
   });

@@ -1,8 +1,8 @@
 /** What of a chart's own colours is hardly seen or read, and what would mend it. Main thread; pure. */
 import { CONTRAST_SHAPE_MIN, CONTRAST_TEXT_MIN } from "../../../brand/default-colours.ts";
-import { type BarInks, type ChartPalette } from "../chart-palette.ts";
+import type { ChartPalette } from "../chart-palette.ts";
 import type { ColourKey, OwnColours } from "../own-colours.ts";
-import { contrastOf, fitColour, isAlike } from "./fit-colour.ts";
+import { contrastOf, farFrom, fitColour, isAlike } from "./fit-colour.ts";
 
 export type FaultOf =
   | "rising"
@@ -24,7 +24,12 @@ export type ColourFault =
       readonly mended: OwnColours;
     }
   /** Rising and falling bars look the same. */
-  | { readonly kind: "alike" };
+  | { readonly kind: "alike" }
+  /** The background is of so middling a brightness that what is readable on it is nearly white, or nearly black. */
+  | { readonly kind: "ground"; readonly mended: OwnColours };
+
+/** Of black or white to a background: from here on the house's colours are told from each other on it. */
+const COLOURED_FROM = 8;
 
 /** `palette`: what follows from `own`. */
 export function faultsOf(palette: ChartPalette, own: OwnColours): ColourFault[] {
@@ -56,15 +61,28 @@ export function faultsOf(palette: ChartPalette, own: OwnColours): ColourFault[] 
       );
     return fault(`${of}Wick`, `${side}Wick`, inks.wick, CONTRAST_SHAPE_MIN);
   };
+  const hasOwnBars = own.up !== undefined || own.down !== undefined;
   return [
+    ...grounds(palette),
     ...bars("up"),
     ...bars("down"),
-    ...(areAlike(palette.rising, palette.falling) ? [{ kind: "alike" } as const] : []),
+    ...(hasOwnBars && areAlike(palette) ? [{ kind: "alike" } as const] : []),
     ...chosen("series", CONTRAST_SHAPE_MIN),
     ...chosen("text", CONTRAST_TEXT_MIN),
     ...chosen("crosshair", CONTRAST_SHAPE_MIN),
   ];
 }
 
-const areAlike = (one: BarInks, other: BarInks): boolean =>
-  isAlike(one.body, other.body) && isAlike(one.border, other.border);
+function grounds({ up, down, buy, sell, background }: ChartPalette): ColourFault[] {
+  if (!isAlike(up, down) && !isAlike(buy, sell)) return [];
+  const far = farFrom(background);
+  return [
+    {
+      kind: "ground",
+      mended: { background: fitColour(background, far, COLOURED_FROM, farFrom(far)) },
+    },
+  ];
+}
+
+const areAlike = ({ rising, falling }: ChartPalette): boolean =>
+  isAlike(rising.body, falling.body) && isAlike(rising.border, falling.border);

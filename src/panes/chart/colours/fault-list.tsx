@@ -78,16 +78,19 @@ export function FaultList(props: {
   );
 }
 
-const wordsOf = (fault: ColourFault): string =>
-  fault.kind === "alike"
-    ? t("Rising and falling bars look the same.")
-    : t("{what}: hardly seen on this background, contrast {ratio} where {least} is needed.", {
-        what: NAMES[fault.of],
-        ratio: inLocale(fault.ratio.toFixed(1)),
-        least: inLocale(String(fault.least)),
-      });
+function wordsOf(fault: ColourFault): string {
+  if (fault.kind === "alike") return t("Rising and falling bars look the same.");
+  if (fault.kind === "ground")
+    return t("On this background buy and sell, gain and loss have nearly one colour.");
+  return t("{what}: hardly seen on this background, contrast {ratio} where {least} is needed.", {
+    what: NAMES[fault.of],
+    ratio: inLocale(fault.ratio.toFixed(1)),
+    least: inLocale(String(fault.least)),
+  });
+}
 
-const mendingOf = (fault: ColourFault): string =>
-  fault.kind === "alike"
-    ? t("As the theme: rising and falling bars")
-    : t("Make readable: {what}", { what: NAMES[fault.of] });
+function mendingOf(fault: ColourFault): string {
+  if (fault.kind === "alike") return t("As the theme: rising and falling bars");
+  const what = fault.kind === "ground" ? t("Background") : NAMES[fault.of];
+  return t("Make readable: {what}", { what });
+}

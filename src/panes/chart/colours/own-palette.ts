@@ -95,6 +95,8 @@ function onGround(
       return [name, on.reduce(fit, from[name])];
     }),
   ) as Inks;
+  // Bars are no words: they stay nearer to green and red.
+  const bar = (ink: string) => fitColour(ink, background, CONTRAST_SHAPE_MIN, far);
   const line = mix(background, far, 0.14);
   const tokens = {
     ...inks,
@@ -117,7 +119,7 @@ function onGround(
     scaleText: inks.muted,
     crosshair: inks.muted,
     series: inks.accent,
-    ...barsOf(inksOf(inks.up, background, {}), inksOf(inks.down, background, {})),
+    ...barsOf(inksOf(bar(from.up), background, {}), inksOf(bar(from.down), background, {})),
     accentSoft: withAlpha(inks.accent, 0.18),
     onMuted: textOn(inks.muted),
     ground: {
