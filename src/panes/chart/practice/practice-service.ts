@@ -187,9 +187,8 @@ export class PracticeService {
 
   /** At the prices of the moment, as far as the rules let it. */
   closeAll(): void {
-    for (const position_id of [...this.run.account.positions.keys()]) {
-      this.call("position_close", { params: { position_id }, body: {} });
-    }
+    for (const { id } of this.positions())
+      this.call("position_close", { params: { position_id: id }, body: {} });
   }
 
   /** Oldest first. */
