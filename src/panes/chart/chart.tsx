@@ -2,15 +2,7 @@
  * The chart pane: toolbar, legend, canvas and the states around it. Main thread. There may be many of them. The pane's own
  * landmark and heading are the shell's.
  */
-import {
-  createMemo,
-  createSignal,
-  onCleanup,
-  onMount,
-  Show,
-  Suspense,
-  untrack,
-} from "solid-js";
+import { createMemo, createSignal, onCleanup, onMount, Show, Suspense, untrack } from "solid-js";
 import { createBuildTurn } from "../../frame/build-turns.ts";
 import { late } from "../../frame/late.ts";
 import type { Feed } from "../../feed/feed.ts";
