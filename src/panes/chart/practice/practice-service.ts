@@ -2,7 +2,6 @@
  * The service as the terminal's parts know it, for an account that is practised on: the same calls, answered by an engine in this
  * page, and the same events. Main thread; pure. Nothing of it is sent anywhere.
  */
-import { DEAL_DIRECTION } from "../../../../contract/codes.ts";
 import type { AccountSummary } from "../../../../contract/account-summary.ts";
 import type { ViewAccount } from "../../../../contract/account.ts";
 import type { MyCommissions } from "../../../../contract/commission.ts";
@@ -317,7 +316,3 @@ const isFirstPage = (query: CallInput["query"]): boolean =>
   query?.["after"] === undefined && query?.["history"] !== true;
 
 const idOf = (params: CallInput["params"], name: string): number => Number(params?.[name]);
-
-/** A deal that closed something: what it brought is the result of a trade. */
-export const isExit = ({ direction }: Pick<Deal, "direction">): boolean =>
-  direction === DEAL_DIRECTION.exit;
