@@ -1,5 +1,6 @@
 /** Trading on a chart that is replayed: on an account of its own, with the terminal's ticket and lines, and nothing of it sent. */
 import { expect, test, type Locator, type Page } from "@playwright/test";
+import { PRESS_GAP_MS } from "../../src/trade/press.ts";
 import { showHoursWithAverage } from "./support-chart.ts";
 import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
 
@@ -127,6 +128,11 @@ test("of two sides the one that loses is stopped by the bars that come, and it i
       .getByRole("radio", { name: new RegExp(`^${side}`) })
       .click();
     await practice(page).getByLabel("Stop loss", { exact: true }).fill("3");
+    // What is pressed is what was shown.
+    await expect(send).toContainText(side);
+    await expect(practice(page).getByText("no stop")).toHaveCount(0);
+    // A press so soon after another is of the same hand's double click.
+    await page.waitForTimeout(PRESS_GAP_MS);
     await send.click();
     await expect(practice(page).locator(".ticket-result")).toContainText(
       new RegExp(`^${side} .* filled at`),
