@@ -127,7 +127,8 @@ test("a background of one's own leaves all over it readable, in charts, words an
   await field(page, "Chart", "Background").fill("#fdf6e3");
   await expectDrawn(page, "#fdf6e3");
   await test.step("what nobody chose fits by itself", async () => {
-    await expectAccessible(page, ".legend");
+    await expect(page.locator(".legend-name")).toHaveCSS("color", "rgb(19, 23, 34)");
+    await expect(page.locator(".legend")).toHaveCSS("--bg-1", "#fdf6e3");
     await expect(dialog(page).getByRole("status")).toBeEmpty();
   });
   await test.step("what is hardly seen is told, with what mends it", async () => {
@@ -153,6 +154,7 @@ test("a background of one's own leaves all over it readable, in charts, words an
     await dialog(page).getByRole("checkbox", { name: "Grid lines" }).uncheck();
     await expectGone(page, "#ff00ff");
     await done(page).click();
+    await expectAccessible(page, ".chart-body");
   });
   await test.step("the picture has the background too", async () => {
     const saved = page.waitForEvent("download");
