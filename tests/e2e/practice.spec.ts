@@ -169,3 +169,23 @@ test("an order put at a price of the chart goes into the ticket of the practice"
     .click();
   await expect(pane(page).locator(".line-pill", { hasText: /^Buy limit.*order 1/ })).toBeVisible();
 });
+
+test("there is one practice in a window: another chart's ends the first", async ({ page }) => {
+  await replayFrom(page, 30);
+  await page.getByRole("button", { name: "Charts", exact: true }).click();
+  await page.getByRole("menuitem", { name: "2 charts side by side", exact: true }).click();
+  const charts = page.getByRole("region", { name: /^Chart/ });
+  await expect(charts).toHaveCount(2);
+  for (const at of [0, 1]) {
+    const chart = charts.nth(at);
+    const practise = chart.getByRole("button", { name: "Practise" });
+    if (!(await practise.isVisible())) {
+      await chart.getByRole("button", { name: "Replay bars" }).click();
+      await chart.getByRole("button", { name: "Any bar" }).click();
+    }
+    await practise.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await expect(chart.getByRole("complementary", { name: "Practice" })).toBeVisible();
+    await expect(practice(page)).toHaveCount(1);
+  }
+});

@@ -46,10 +46,14 @@ export async function beginPractice(led: Led, balance: number): Promise<Begun> {
   if (!first.ok) return { ok: false, message: first.message };
   if (!first.data.some(({ symbol_id }) => symbol_id === asked.record.symbol_id))
     return { ok: false, message: t("There are no prices before this moment.") };
+  underWay?.end();
   const beginning = { records, at: unixMs(moment), quotes: first.data };
   const practised = practiceFeed(led.feed).begin(facts, beginning);
   return { ok: true, follow: () => followReplay(led, asked, practised) };
 }
+
+/** One in a window, on whichever chart: it is signed in to one account. */
+let underWay: Practice | null = null;
 
 type Asked = NonNullable<ReturnType<typeof askOf>>;
 
@@ -80,6 +84,7 @@ function followReplay(led: Led, asked: Asked, practised: Practised): void {
   const { record } = asked;
   const { practice, go } = makePractice(led, asked, practised);
   chart.setPractice(practice);
+  underWay = practice;
   setPractising(true);
   onCleanup(practice.end);
   onCleanup(tradeDesk(practised.feed).onEnd(tellRefusal));
@@ -148,11 +153,13 @@ function makePractice(led: Led, asked: Asked, practised: Practised) {
       isOver = true;
       stop();
       chart.setPractice(null);
+      underWay = null;
       setPractising(false);
       const { balance } = asked.facts;
       service.closeAll();
       keepPractice({ record, view, balance, from: moment, to: service.run.now }, service.deals());
-      tellEnded(practised);
+      // Who has signed out is told nothing any more.
+      if (untrack(led.feed.session) !== null) tellEnded(practised);
       practised.end();
     },
   };
