@@ -3,11 +3,14 @@ import { describe, expect, test } from "vitest";
 import { TIMEFRAMES, type Timeframe } from "../contract/bar.ts";
 import {
   barStart,
+  DAY_MS,
   daysFromCivil,
   foldTick,
+  HOUR_MS,
   isBarOver,
   makeBarBuilder,
   nextBarStart,
+  serverDay,
   TIMEFRAME_MS,
 } from "./bar.ts";
 
@@ -179,4 +182,9 @@ describe("folding ticks", () => {
       ),
     );
   });
+});
+
+test("a day is that of the server's clock", () => {
+  expect(serverDay(DAY_MS - 1, 0)).toBe(0);
+  expect(serverDay(DAY_MS - HOUR_MS, 2 * HOUR_MS)).toBe(1);
 });

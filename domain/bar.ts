@@ -91,6 +91,10 @@ export function barStart(timeframe: Frame, ts: number, dayOffsetMs = 0): number 
   return origin + floorTo(ts - origin, length);
 }
 
+/** Which of the server's days holds a moment: days since 1970-01-01 of its clock, as ClockInput.day counts them. */
+export const serverDay = (ts: number, dayOffsetMs: number): number =>
+  Math.floor((ts + dayOffsetMs) / DAY_MS);
+
 /** Opening time of the bar after the one that holds `ts`; that one's end. Unix ms. Always later than `ts`. */
 export function nextBarStart(timeframe: Frame, ts: number, dayOffsetMs = 0): number {
   if (timeframe.startsWith("MN")) {

@@ -1,6 +1,6 @@
 /** Swap: what a position costs or brings overnight. docs/engine.md, Swap. Runs anywhere; pure. */
 import type { Side } from "../contract/codes.ts";
-import { DAY_MS } from "./bar.ts";
+import { DAY_MS, serverDay } from "./bar.ts";
 import type { Rates } from "./conversion.ts";
 import { tenTo, times, ZERO, type Fraction } from "./fraction.ts";
 import { exactNotional, exactUnits, inMinor } from "./notional.ts";
@@ -35,7 +35,7 @@ export function nextSwap(
   now: number,
   dayOffsetMs: number,
 ): NextSwap | null {
-  const today = Math.floor((now + dayOffsetMs) / DAY_MS);
+  const today = serverDay(now, dayOffsetMs);
   for (let day = today; day < today + WEEK_DAYS; day += 1) {
     const nights = swapNights(terms, weekdayOf(day));
     if (nights > 0) return { at: (day + 1) * DAY_MS - dayOffsetMs, nights };

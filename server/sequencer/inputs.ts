@@ -1,10 +1,10 @@
 /** What happens to the engine by time alone: expiries, and the change of the day piece by piece. Runs in the service. */
+import { serverDay } from "../../domain/bar.ts";
 import type { Clock } from "../clock.ts";
 import type { Input } from "../../engine/input.ts";
 
 /** How late an expiry or the day's end can be. */
 const CLOCK_INTERVAL_MS = 250;
-const DAY_MS = 86_400_000;
 /** Accounts and positions that are brought into a new day at once: others are answered in between. */
 export const ROLL_PIECE = 200;
 /** Between two pieces, ms: so long the writer is free for what has come meanwhile. */
@@ -27,7 +27,7 @@ export function playTime(deps: TimeDeps): () => void {
   let dropPiece: (() => void) | null = null;
   const time = () => {
     const ts = clock.now();
-    const day = Math.floor((ts + dayOffsetMs) / DAY_MS);
+    const day = serverDay(ts, dayOffsetMs);
     take({ kind: "clock", ts, day, piece: ROLL_PIECE });
     if (dropPiece === null && isDayChanging()) dropPiece = clock.after(ROLL_PAUSE_MS, goOn);
   };

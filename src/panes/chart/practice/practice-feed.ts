@@ -5,6 +5,7 @@
 import { batch, createSignal } from "solid-js";
 import { SYMBOL_STATUS } from "../../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import { serverDay } from "../../../../domain/bar.ts";
 import type { UnixMs } from "../../../../domain/units.ts";
 import type { EngineEvent } from "../../../../engine/event.ts";
 import type { QuoteInput } from "../../../../engine/input.ts";
@@ -13,7 +14,6 @@ import type { LiveBarReader, QuoteReader, TickReader } from "../../../../workers
 import type { Feed } from "../../../feed/feed.ts";
 import { perFeed } from "../../../feed/per-feed.ts";
 import { wallMs } from "../../../frame/page-clock.ts";
-import { dayOf } from "./practice-day.ts";
 import { PracticeQuotes } from "./practice-quotes.ts";
 import { PracticeRun } from "./practice-run.ts";
 import { PracticeService, type PracticeFacts, type Told } from "./practice-service.ts";
@@ -66,7 +66,7 @@ class PracticeFeed {
   begin(facts: PracticeFacts, { records, at, quotes }: Beginning): Practised {
     this.#end();
     const { symbols } = facts.terms;
-    const days = (ts: number) => dayOf(ts, facts.dayOffsetMs);
+    const days = (ts: number) => serverDay(ts, facts.dayOffsetMs);
     const run = new PracticeRun(
       openingInputs(facts.terms, facts.balance, { ts: at, day: days(at) }),
     );

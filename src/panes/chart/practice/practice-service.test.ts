@@ -7,13 +7,12 @@ import type { Deal } from "../../../../contract/deal.ts";
 import type { Order } from "../../../../contract/order.ts";
 import type { Position } from "../../../../contract/position.ts";
 import { REJECTIONS } from "../../../../contract/rejections.ts";
-import { DAY_MS, HOUR_MS } from "../../../../domain/bar.ts";
+import { HOUR_MS, serverDay } from "../../../../domain/bar.ts";
 import { points, unixMs } from "../../../../domain/units.ts";
 import { describe as describeState } from "../../../../engine/describe.ts";
 import type { QuoteInput } from "../../../../engine/input.ts";
 import { VIEW_ACCOUNT } from "../../../../tests/contract/samples/accounts.ts";
 import { symbolRecord } from "../../watchlist/test-symbols.ts";
-import { dayOf } from "./practice-day.ts";
 import { PracticeRun } from "./practice-run.ts";
 import { PracticeService, type Told } from "./practice-service.ts";
 import { openingInputs, practiceTerms } from "./practice-terms.ts";
@@ -39,7 +38,7 @@ const quoteAt = (ts: number, bid: number, ask: number): QuoteInput => ({
 function openPractice(balance = 10_000, record = EURUSD) {
   const terms = practiceTerms(record, [EURUSD, USDJPY], VIEW_ACCOUNT, null);
   const facts = { terms, view: VIEW_ACCOUNT, commissions: null, balance, dayOffsetMs: 0 };
-  const days = (ts: number) => dayOf(ts, 0);
+  const days = (ts: number) => serverDay(ts, 0);
   const run = new PracticeRun(
     openingInputs(terms, balance, { ts: unixMs(START), day: days(START) }),
   );
@@ -273,9 +272,4 @@ describe("the terms", () => {
       position_mode: "hedging",
     });
   });
-});
-
-test("a day is that of the server's clock", () => {
-  expect(dayOf(DAY_MS - 1, 0)).toBe(0);
-  expect(dayOf(DAY_MS - HOUR_MS, 2 * HOUR_MS)).toBe(1);
 });

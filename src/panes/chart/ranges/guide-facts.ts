@@ -1,5 +1,5 @@
 /** What the guide lines stand at: of the part of history in sight, and where a day of the zone begins. Main thread; pure. */
-import { DAY_MS } from "../../../../domain/bar.ts";
+import { DAY_MS, serverDay } from "../../../../domain/bar.ts";
 import { swapNights, weekdayOf } from "../../../../domain/swap.ts";
 import type { SymbolTerms } from "../../../../domain/terms.ts";
 import { zoneOffsetMs, type Zone } from "../../../format/zone.ts";
@@ -78,7 +78,7 @@ export function swapBreaks(
   let before = NaN;
   for (let group = Math.max(from - 1, window.from); group < to; group += 1) {
     if (!history.read(group * window.factor, (group + 1) * window.factor, bar)) continue;
-    const day = Math.floor((bar.ts + dayOffsetMs) / DAY_MS);
+    const day = serverDay(bar.ts, dayOffsetMs);
     let nights = 0;
     for (let ended = Math.max(before, day - GAP_DAYS_MAX); ended < day; ended += 1)
       nights += swapNights(terms, weekdayOf(ended));
