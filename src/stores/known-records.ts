@@ -32,6 +32,9 @@ export const toGroup = (view: ViewAccount, mine: MyCommissions | null): Known["g
   ),
 });
 
+/** A level in hundredths of a percent, as the engine compares it. */
+export const hundredths = (level: number): number => Math.round(level * 100);
+
 const amountOf = (amount: number, digits: number): Minor => minorOf(amount, digits) ?? minor(0);
 
 export function toHeldAll(

@@ -29,6 +29,7 @@ import {
   type CurrencyExposure,
   type OpenRisk,
 } from "./account-risk.ts";
+import { hundredths } from "./known-records.ts";
 import { PositionWorths } from "./position-worths.ts";
 import { tradingBook } from "./trading-book.ts";
 import type { ValuationSources } from "./valuation-sources.ts";
@@ -157,6 +158,3 @@ function forecastInput(
     canClose: (symbol_id) => !closedIds.has(symbol_id),
   };
 }
-
-/** A level in hundredths of a percent, as the engine compares it. */
-const hundredths = (level: number): number => Math.round(level * 100);

@@ -12,7 +12,7 @@ import { toSymbolTerms } from "../../../../domain/symbol-terms.ts";
 import type { GroupTerms, SymbolTerms } from "../../../../domain/terms.ts";
 import { minor, type UnixMs } from "../../../../domain/units.ts";
 import type { Actor, Input } from "../../../../engine/input.ts";
-import { toGroup } from "../../../stores/known-records.ts";
+import { hundredths, toGroup } from "../../../stores/known-records.ts";
 
 /** The service gives no account this id. */
 export const PRACTICE_ACCOUNT = 0;
@@ -55,8 +55,8 @@ export function practiceTerms(
       ...toGroup(view, commissions),
       group_id: group.id,
       quote_age_max_ms: QUOTE_AGE_MAX_MS,
-      margin_call_level: Math.round(group.margin_call_level * 100),
-      stop_out_level: Math.round(group.stop_out_level * 100),
+      margin_call_level: hundredths(group.margin_call_level),
+      stop_out_level: hundredths(group.stop_out_level),
       stop_out_policy: group.stop_out_policy,
       negative_balance_protection: group.negative_balance_protection,
       prop: null,
