@@ -2,12 +2,13 @@
  * When a price alert expires: after one of some spans, or at a date and time by the clocks of the workspace. Main thread; a part
  * of its form. What is wrong with a moment is said once its field is left or the alert is sent.
  */
-import { Show, createEffect, createMemo, createSignal, createUniqueId, untrack } from "solid-js";
+import { Show, createMemo, createSignal, createUniqueId, untrack } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { serviceNow } from "../feed/service-now.ts";
 import { expiryMoment, keptMoment, momentText, readMoment } from "../format/typed-moment.ts";
 import { DAY_MS, zoneLabel } from "../format/zone.ts";
 import { clockZone } from "../stores/clock-zone.ts";
+import { MomentInput } from "../ui/moment-input.tsx";
 import { Select } from "../ui/select.tsx";
 import { expiryOf, livesOf, wrongMoment, type Life } from "./alert-life.ts";
 import { t } from "../language/translate.ts";
@@ -63,29 +64,19 @@ export function ExpiryMoment(props: { expiry: Expiry }) {
 
 function MomentField(props: { expiry: Expiry }) {
   const id = createUniqueId();
-  let field: HTMLInputElement | undefined;
-  // Who is typing has half a date in the field, which is none yet: it must not be emptied under his hands.
-  createEffect(() => {
-    const text = momentText(props.expiry.moment(), clockZone());
-    if (field === undefined || field.value === text) return;
-    if (text !== "" || !field.validity.badInput) field.value = text;
-  });
   return (
     <div class="field field-md">
       <label class="field-label" for={`moment-${id}`}>
         {t("Expires at")}
       </label>
       <div class="field-box" classList={{ "field-box-wrong": props.expiry.error() !== undefined }}>
-        <input
-          ref={(element) => (field = element)}
+        <MomentInput
           class="field-input"
-          type="datetime-local"
+          text={momentText(props.expiry.moment(), clockZone())}
           id={`moment-${id}`}
           aria-invalid={props.expiry.error() === undefined ? undefined : "true"}
           aria-describedby={`moment-${id}-note`}
-          onInput={(event) =>
-            props.expiry.setMoment(readMoment(event.currentTarget.value, clockZone()))
-          }
+          onInput={(text) => props.expiry.setMoment(readMoment(text, clockZone()))}
           onBlur={() => props.expiry.judge()}
         />
       </div>

@@ -2,7 +2,7 @@
  * How long a pending order waits. A date and time are those of the workspace's clock, in which the lists write an order's
  * expiry, with the symbol's session of that day beneath. Main thread.
  */
-import { For, Show, createEffect, createMemo, createUniqueId } from "solid-js";
+import { For, Show, createMemo, createUniqueId } from "solid-js";
 import { wallMs } from "../../frame/page-clock.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { DAY_MS, HOUR_MS, zoneLabel } from "../../format/zone.ts";
@@ -12,6 +12,7 @@ import type { ExpiryKind } from "../../trade/ticket/draft.ts";
 import { expiryMoment, keptMoment, momentText, readMoment } from "../../format/typed-moment.ts";
 import type { Problem } from "../../trade/ticket/problem.ts";
 import { Button } from "../../ui/button.tsx";
+import { MomentInput } from "../../ui/moment-input.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { weekTime } from "../watchlist/symbol-words.ts";
 import { expiryChoices } from "./expiry-choices.ts";
@@ -56,27 +57,17 @@ export function ExpiryRow(props: Props) {
 
 function Moment(props: Props) {
   const id = createUniqueId();
-  let field: HTMLInputElement | undefined;
   const expiryAt = () => props.ticket.draft().expiryAt;
   const at = createMemo(() => expiryMoment(expiryAt()));
   const set = (moment: number) => props.ticket.change({ expiryAt: keptMoment(moment) });
-  // Who is typing has half a date in the field, which is none yet: it must not be emptied under his hands.
-  createEffect(() => {
-    const text = momentText(expiryAt(), clockZone());
-    if (field === undefined || field.value === text) return;
-    if (text !== "" || !field.validity.badInput) field.value = text;
-  });
   return (
     <>
-      <input
-        ref={(element) => (field = element)}
+      <MomentInput
         class="ticket-moment"
-        type="datetime-local"
+        text={momentText(expiryAt(), clockZone())}
         aria-label={t("Expires at")}
         aria-describedby={`expiry-${id}`}
-        onInput={(event) =>
-          props.ticket.change({ expiryAt: readMoment(event.currentTarget.value, clockZone()) })
-        }
+        onInput={(text) => props.ticket.change({ expiryAt: readMoment(text, clockZone()) })}
       />
       <Choices feed={props.feed} ticket={props.ticket} onChoose={set} />
       <div id={`expiry-${id}`} class="ticket-session">
