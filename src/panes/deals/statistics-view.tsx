@@ -4,8 +4,8 @@ import { For, Show, createMemo } from "solid-js";
 import { accountFacts } from "../../stores/account-facts.ts";
 import type { MoneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { formatCount, formatPercent } from "../../format/number.ts";
-import { NO_VALUE, formatPrice } from "../../format/price.ts";
+import { formatPercent } from "../../format/number.ts";
+import { NO_VALUE } from "../../format/price.ts";
 import { digitsOf, symbolName } from "../../format/symbol-text.ts";
 import { sideWord } from "../../format/trade-words.ts";
 import { formatTime } from "../../format/time.ts";
@@ -17,11 +17,10 @@ import type { Deals } from "./create-deals.ts";
 import { EquityCurve } from "./equity-curve.tsx";
 import { TYPICAL_FILLS_MIN, fillFigures, slippageText, type FillFigures } from "./fills.ts";
 import { curveOf, statisticsOf, type Slice } from "./statistics.ts";
+import { tradeFigures, type Figure } from "./trade-figures.ts";
 import type { Trade } from "./trades.ts";
 import { t } from "../../language/translate.ts";
 import { asPercent } from "../../format/decimal.ts";
-
-type Figure = { label: string; text: string; about?: string; tone?: number };
 
 export function StatisticsView(props: {
   feed: Feed;
@@ -49,32 +48,8 @@ export function StatisticsView(props: {
   const figures = (): Figure[] => {
     const { money } = props;
     const s = statistics();
-    const result = (value: number | null) => (value === null ? NO_VALUE : money.result(value));
     return [
-      {
-        label: t("Net result"),
-        text: money.result(s.net),
-        tone: s.net,
-        about: t("Profit with commission, swap and premium"),
-      },
-      {
-        label: t("Trades"),
-        text: formatCount(s.count),
-        about: t("Positions of which at least a part was closed"),
-      },
-      {
-        label: t("Win rate"),
-        text: s.winRate === null ? NO_VALUE : formatPercent(s.winRate * 100, 1).replace("+", ""),
-        about: t("{wins} won, {losses} lost", { wins: s.wins, losses: s.losses }),
-      },
-      {
-        label: t("Profit factor"),
-        text: s.profitFactor === null ? NO_VALUE : formatPrice(s.profitFactor, 2),
-        about: t("What was won for each unit that was lost"),
-      },
-      { label: t("Mean trade"), text: result(s.expectancy), tone: s.expectancy ?? 0 },
-      { label: t("Best"), text: result(s.best), tone: s.best ?? 0 },
-      { label: t("Worst"), text: result(s.worst), tone: s.worst ?? 0 },
+      ...tradeFigures(s, money),
       drawdownFigure(curve(), money),
       { label: t("Commission"), text: money.result(s.commission) },
       { label: t("Swap"), text: money.result(s.swap) },

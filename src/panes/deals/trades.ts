@@ -90,6 +90,13 @@ export const netOf = (deal: Deal): number =>
 const total = (deals: readonly Deal[], valueOf: (deal: Deal) => number): number =>
   deals.reduce((sum, deal) => sum + valueOf(deal), 0);
 
+/** What the balance gained by all of them. */
+export const netOfAll = (trades: readonly Trade[], digits: number): number =>
+  roundMoney(
+    trades.reduce((sum, { net }) => sum + net, 0),
+    digits,
+  );
+
 /** Sums of decimals, brought back to the decimals that they have. */
 export function roundMoney(amount: number, digits: number): number {
   const scale = 10 ** digits;

@@ -18,7 +18,7 @@ import { tradeDesk } from "../../../trade/create-desk.ts";
 import { setPractising } from "../../../stores/practised.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { plural, t } from "../../../language/translate.ts";
-import { tradesOf } from "../../deals/trades.ts";
+import { netOfAll, tradesOf } from "../../deals/trades.ts";
 import type { Chart } from "../create-chart.ts";
 import type { BarReplay } from "../replay/replay.ts";
 import { PathSource } from "./path-source.ts";
@@ -171,14 +171,13 @@ function tellEnded({ feed, service }: Practised): void {
   const { currency_digits } = service.account();
   const trades = tradesOf(service.deals(), currency_digits);
   if (trades.length === 0) return;
-  const net = trades.reduce((all, trade) => all + trade.net, 0);
   const money = moneyFormat(feed);
   showToast({
     tone: "info",
     key: "practice-ended",
     title: t("The practice has ended"),
     text: plural(trades.length, "1 trade: {result}", "{count} trades: {result}", {
-      result: `${money.result(net)} ${money.unit()}`,
+      result: `${money.result(netOfAll(trades, currency_digits))} ${money.unit()}`,
     }),
     action: { label: t("Results"), onClick: askResults },
   });

@@ -16,7 +16,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { resultTone } from "../../../ui/table/live-cells.ts";
 import { plural, t } from "../../../language/translate.ts";
-import { tradesOf } from "../../deals/trades.ts";
+import { netOfAll, tradesOf } from "../../deals/trades.ts";
 import type { Chart } from "../create-chart.ts";
 import { frameWords } from "../frame-words.ts";
 import { askResults } from "./practice-door.ts";
@@ -32,7 +32,7 @@ export function PracticePanel(props: { chart: Chart; practice: Practice }) {
   const money = moneyFormat(practice.feed);
   const digits = untrack(accountFacts(practice.feed).account)?.currency_digits ?? 2;
   const trades = createMemo(() => tradesOf(practice.deals(), digits));
-  const net = () => trades().reduce((all, trade) => all + trade.net, 0);
+  const net = () => netOfAll(trades(), digits);
   return (
     <aside class="practice" aria-label={t("Practice")}>
       <header class="practice-head">

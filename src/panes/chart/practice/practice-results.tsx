@@ -4,10 +4,10 @@
  */
 import { createMemo, createSignal, onMount, Show, untrack } from "solid-js";
 import type { Deal } from "../../../../contract/deal.ts";
-import { moneyFormat } from "../../../account/privacy.ts";
+import { moneyFormat, type MoneyFormat } from "../../../account/privacy.ts";
 import type { Feed } from "../../../feed/feed.ts";
-import { formatCount, formatPercent } from "../../../format/number.ts";
-import { formatPrice, NO_VALUE } from "../../../format/price.ts";
+import { formatPercent } from "../../../format/number.ts";
+import { NO_VALUE } from "../../../format/price.ts";
 import { symbolName } from "../../../format/symbol-text.ts";
 import { formatDateTime } from "../../../format/time.ts";
 import { sideWord } from "../../../format/trade-words.ts";
@@ -25,6 +25,7 @@ import { t } from "../../../language/translate.ts";
 import { tradeColumns } from "../../deals/deal-columns.ts";
 import { EquityCurve } from "../../deals/equity-curve.tsx";
 import { curveOf, statisticsOf, type Curve, type Statistics } from "../../deals/statistics.ts";
+import { tradeFigures } from "../../deals/trade-figures.ts";
 import { tradesOf, netOf, type Trade } from "../../deals/trades.ts";
 import {
   keptPractices,
@@ -154,47 +155,24 @@ function NothingClosed() {
   return <EmptyState icon="list" text={t("No position has been closed yet.")} />;
 }
 
-function figuresOf(
-  { net, count, wins, losses, winRate, profitFactor, expectancy, best, worst }: Statistics,
-  { drawdown, drawdownShare }: Curve,
-  money: ReturnType<typeof moneyFormat>,
-): HeadlineFigure[] {
-  const result = (value: number | null) => (value === null ? NO_VALUE : money.result(value));
-  const plain = { detail: "", tone: 0, about: "" };
+/** As the statistics say them; beneath the first two stand the currency, and how many were won. */
+function figuresOf(statistics: Statistics, curve: Curve, money: MoneyFormat): HeadlineFigure[] {
+  const { drawdown, drawdownShare } = curve;
+  const { wins, losses } = statistics;
+  const details = [money.unit(), t("{wins} won, {losses} lost", { wins, losses })];
   return [
+    ...tradeFigures(statistics, money).map((figure, at) => ({
+      tone: 0,
+      about: "",
+      ...figure,
+      detail: details[at] ?? "",
+    })),
     {
-      label: t("Net result"),
-      text: money.result(net),
-      detail: money.unit(),
-      tone: net,
-      about: t("Profit with commission, swap and premium"),
-    },
-    {
-      ...plain,
-      label: t("Trades"),
-      text: formatCount(count),
-      detail: t("{wins} won, {losses} lost", { wins, losses }),
-    },
-    {
-      ...plain,
-      label: t("Win rate"),
-      text: winRate === null ? NO_VALUE : formatPercent(winRate * 100, 1).replace("+", ""),
-    },
-    {
-      ...plain,
-      label: t("Profit factor"),
-      text: profitFactor === null ? NO_VALUE : formatPrice(profitFactor, 2),
-      about: t("What was won for each unit that was lost"),
-    },
-    { ...plain, label: t("Mean trade"), text: result(expectancy), tone: expectancy ?? 0 },
-    { ...plain, label: t("Best"), text: result(best), tone: best ?? 0 },
-    { ...plain, label: t("Worst"), text: result(worst), tone: worst ?? 0 },
-    {
-      ...plain,
       label: t("Deepest fall"),
       text: drawdown === 0 ? NO_VALUE : money.result(drawdown),
       detail: drawdownShare === null ? "" : formatPercent(drawdownShare * 100, 1),
       tone: drawdown,
+      about: "",
     },
   ];
 }
