@@ -192,9 +192,8 @@ export class PracticeService {
 
   /** Oldest first. */
   deals(): Deal[] {
-    const { currency_digits } = this.#facts.terms.group;
     return [...this.run.deals.values()].map((deal) =>
-      toDeal(deal, this.#symbol(deal.symbol_id), currency_digits),
+      toDeal(deal, this.#symbol(deal.symbol_id), this.#digits),
     );
   }
 
@@ -209,7 +208,6 @@ export class PracticeService {
   }
 
   #wireOf(event: EngineEvent): Told[] {
-    const { currency_digits } = this.#facts.terms.group;
     switch (event.type) {
       case "order":
         return [
@@ -220,17 +218,15 @@ export class PracticeService {
         ];
       case "position": {
         const { position } = event;
-        const payload = toPosition(position, this.#symbol(position.symbol_id), currency_digits);
+        const payload = toPosition(position, this.#symbol(position.symbol_id), this.#digits);
         return [{ type: `position_${event.change}`, payload }];
       }
       case "deal": {
-        const payload = toDeal(event.deal, this.#symbol(event.deal.symbol_id), currency_digits);
+        const payload = toDeal(event.deal, this.#symbol(event.deal.symbol_id), this.#digits);
         return [{ type: `deal_${event.change}`, payload }];
       }
       case "liquidation":
-        return [
-          { type: "event_liqudation_status", payload: toLiquidation(event, currency_digits) },
-        ];
+        return [{ type: "event_liqudation_status", payload: toLiquidation(event, this.#digits) }];
       default:
         return [];
     }
@@ -244,12 +240,12 @@ export class PracticeService {
 
   #position(record: Parameters<typeof marked>[2]): Position {
     const { state, account } = this.run;
-    const { currency_digits } = this.#facts.terms.group;
-    return toPosition(
-      marked(state, account, record),
-      this.#symbol(record.symbol_id),
-      currency_digits,
-    );
+    return toPosition(marked(state, account, record), this.#symbol(record.symbol_id), this.#digits);
+  }
+
+  /** Decimals of the deposit currency. */
+  get #digits(): number {
+    return this.#facts.terms.group.currency_digits;
   }
 
   #symbol(symbol_id: number): SymbolTerms {
@@ -276,14 +272,13 @@ export class PracticeService {
   /** None of one's own: what is practised binds nobody. */
   #limits(): SelfLimits {
     const { record } = this.run.account;
-    const { currency_digits } = this.#facts.terms.group;
     return {
       daily_loss_max: null,
       trades_per_day_max: null,
       locked_until: null,
       next: null,
       daily_loss: 0,
-      daily_loss_from: amountOf(record.day_start_equity, currency_digits),
+      daily_loss_from: amountOf(record.day_start_equity, this.#digits),
       day_trades: record.day_trades,
       day_offset_minutes: this.#facts.dayOffsetMs / MINUTE_MS,
       orders_per_second_max: ORDERS_PER_SECOND_MAX,

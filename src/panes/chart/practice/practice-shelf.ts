@@ -33,9 +33,12 @@ const [kept, setKept] = createSignal<readonly KeptPractice[] | null>(null);
 export const keptPractices: Accessor<readonly KeptPractice[] | null> = kept;
 
 export async function readPractices(account_id: number): Promise<void> {
-  const all = (await store.all()).filter(isPractice).toReversed();
-  setKept(all.filter((one) => one.account_id === account_id));
+  setKept((await readOwn(account_id)).toReversed());
 }
+
+/** Oldest first. */
+const readOwn = async (account_id: number): Promise<KeptPractice[]> =>
+  (await store.all()).filter(isPractice).filter((one) => one.account_id === account_id);
 
 type Ended = {
   record: SymbolRecord;
@@ -68,12 +71,10 @@ export function keepPractice(
 
 async function write(practice: KeptPractice): Promise<void> {
   await store.put(practice.id, practice);
-  const all = (await store.all()).filter(isPractice);
-  const tooMany = all
-    .filter(({ account_id }) => account_id === practice.account_id)
-    .slice(0, -KEPT_MAX);
+  const own = await readOwn(practice.account_id);
+  const tooMany = own.slice(0, -KEPT_MAX);
   if (tooMany.length > 0) await store.remove(tooMany.map(({ id }) => id));
-  await readPractices(practice.account_id);
+  setKept(own.slice(-KEPT_MAX).toReversed());
 }
 
 export async function removePractice({ id, account_id }: KeptPractice): Promise<void> {
