@@ -41,7 +41,8 @@ async function openTemplates(page: Page): Promise<void> {
 
 async function showList(page: Page, name: string): Promise<void> {
   await lists(page).click();
-  await page.getByRole("menuitemradio", { name }).click();
+  // Where the account's layout comes to a new device the panes are made anew, and an open menu is gone: it is opened once more.
+  await page.getByRole("menuitemradio", { name }).click({ timeout: 3_000 });
 }
 
 test("lists and templates are on every device of the account", async ({ browser }) => {
