@@ -186,7 +186,7 @@ const REQUEST_ERRORS = {
   documents_full: ours(
     409,
     "there is no room for this",
-    "beyond DOCUMENTS_MAX, DOCUMENTS_BYTES_MAX, DOCUMENT_BYTES_MAX or DOCUMENT_PARTS_MAX",
+    "beyond DOCUMENTS_MAX, DOCUMENTS_BYTES_MAX, DOCUMENT_BYTES_MAX, DOCUMENT_PARTS_MAX or NOTES_PARTS_MAX",
   ),
 };
 

@@ -83,6 +83,7 @@ const REQUEST: Applies = {
   DOCUMENTS_BYTES_MAX: "all documents of an owner or an investor; then 409",
   DOCUMENT_BYTES_MAX: "the parts of one document; then 409",
   DOCUMENT_PARTS_MAX: "parts of one document; then 409",
+  NOTES_PARTS_MAX: "parts of the notes; then 409",
   DOCUMENT_PART_BYTES_MAX: "one part; then 400",
   DOCUMENT_REMOVED_BYTES_MAX: "what is kept of a removed part; then 400",
   DOCUMENT_MERGE_PARTS_MAX: "parts of one merge; then 400",

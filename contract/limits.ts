@@ -95,6 +95,8 @@ export const DOCUMENTS_BYTES_MAX = 16 * 1024 * 1024;
 export const DOCUMENT_BYTES_MAX = 1024 * 1024;
 /** Parts of a document that are not removed. */
 export const DOCUMENT_PARTS_MAX = 500;
+/** Of notes, which have a short part for each trade that something was written about. */
+export const NOTES_PARTS_MAX = 4_000;
 /** One part, as JSON in UTF-8. */
 export const DOCUMENT_PART_BYTES_MAX = 48 * 1024;
 /** What is kept of a removed part. */
