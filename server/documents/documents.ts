@@ -13,6 +13,7 @@ import {
   DOCUMENT_PARTS_MAX,
   DOCUMENTS_BYTES_MAX,
   DOCUMENTS_MAX,
+  NOTES_PARTS_MAX,
 } from "../../contract/limits.ts";
 import { ensure } from "../../domain/assert.ts";
 import type { Caller } from "../auth/sessions.ts";
@@ -33,6 +34,9 @@ type Row = Omit<DocumentState, "parts_max" | "bytes_max"> & {
   readonly purged_revision: number;
 };
 
+const partsMaxOf = (kind: DocumentState["kind"]): number =>
+  kind === "notes" ? NOTES_PARTS_MAX : DOCUMENT_PARTS_MAX;
+
 const readerOf = ({ scope }: Caller) => (scope === "Investor" ? "investor" : "owner");
 
 const stateOf = ({ kind, name, revision, parts_count, bytes, updated_at }: Row): DocumentState => ({
@@ -40,7 +44,7 @@ const stateOf = ({ kind, name, revision, parts_count, bytes, updated_at }: Row):
   name,
   revision,
   parts_count,
-  parts_max: DOCUMENT_PARTS_MAX,
+  parts_max: partsMaxOf(kind),
   bytes,
   bytes_max: DOCUMENT_BYTES_MAX,
   updated_at,
@@ -198,7 +202,8 @@ function refuseStale(
 /**
  * What makes a full document smaller passes, however full it is.
  * @throws Refusal documents_full
- * @interface limit:DOCUMENT_PARTS_MAX @interface limit:DOCUMENT_BYTES_MAX @interface limit:DOCUMENTS_BYTES_MAX
+ * @interface limit:DOCUMENT_PARTS_MAX @interface limit:NOTES_PARTS_MAX
+ * @interface limit:DOCUMENT_BYTES_MAX @interface limit:DOCUMENTS_BYTES_MAX
  */
 async function refuseFull(
   tx: Transaction,
@@ -206,8 +211,9 @@ async function refuseFull(
   before: Row,
   { parts_count, bytes }: { parts_count: number; bytes: number },
 ): Promise<void> {
-  if (parts_count > DOCUMENT_PARTS_MAX && parts_count > before.parts_count) {
-    refuseRoom("body.parts", `at most ${DOCUMENT_PARTS_MAX} parts, would be ${parts_count}`);
+  const partsMax = partsMaxOf(before.kind);
+  if (parts_count > partsMax && parts_count > before.parts_count) {
+    refuseRoom("body.parts", `at most ${partsMax} parts, would be ${parts_count}`);
   }
   if (bytes <= before.bytes) return;
   if (bytes > DOCUMENT_BYTES_MAX) {

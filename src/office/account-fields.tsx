@@ -3,7 +3,7 @@ import { Show, type JSX } from "solid-js";
 import { CountryField } from "../account/country-field.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { FIELD_LABELS, type AccountDraft, type AccountField } from "./account-draft.ts";
-import { TextArea } from "./text-area.tsx";
+import { TextArea } from "../ui/text-area.tsx";
 import { t } from "../language/translate.ts";
 
 export function AccountFields(props: {

@@ -12,7 +12,7 @@ import { showToast } from "../ui/toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { EffectTable, type Effect } from "./effect-table.tsx";
 import { momentText } from "./office-words.ts";
-import { TextArea } from "./text-area.tsx";
+import { TextArea } from "../ui/text-area.tsx";
 import { t } from "../language/translate.ts";
 
 type Draft = Record<Exclude<keyof UptBroker, undefined>, string>;

@@ -10,7 +10,7 @@ import type { Feed } from "../feed/feed.ts";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { FormDialog } from "./form-dialog.tsx";
-import { TextArea } from "./text-area.tsx";
+import { TextArea } from "../ui/text-area.tsx";
 import { t } from "../language/translate.ts";
 
 const BODY_ROWS = 8;

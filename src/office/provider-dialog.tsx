@@ -21,7 +21,7 @@ import {
   readPriority,
   sourceWords,
 } from "./provider-words.ts";
-import { TextArea } from "./text-area.tsx";
+import { TextArea } from "../ui/text-area.tsx";
 import { t } from "../language/translate.ts";
 
 type ProviderDialogProps = {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeMemoryCache } from "../../tests/support/drawing-cache.ts";
 import { openModelDocument, type ModelDocument } from "../../tests/support/model-document.ts";
 import { createRandom } from "../../tests/support/random.ts";
-import { followAccount, type Parts, type PartsPorts } from "./account-parts.ts";
+import { followAccount, type PartsPorts } from "./account-parts.ts";
+import type { Parts } from "./document-parts.ts";
 
 /** Tabs tell each other in real time. */
 const heard = () => new Promise<void>((resolve) => void setImmediate(resolve));

@@ -465,6 +465,13 @@ export const TABLES: readonly Surface[] = [
     },
   },
   {
+    name: "note on a trade",
+    open: async (page) => {
+      await listOfDeals(page);
+      await fromRow("Deals", "ETHUSD", "Note and tags…")(page);
+    },
+  },
+  {
     name: "trades",
     within: "[data-pane=deals]",
     open: (page) => pane(page, "Deals").getByRole("radio", { name: "Trades" }).check(),

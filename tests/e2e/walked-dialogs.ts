@@ -28,6 +28,7 @@ export const WALKED_DIALOGS: Readonly<Record<string, string>> = {
   "src/panes/chart/studies/indicator-search.tsx": "search of indicators",
   "src/panes/chart/studies/study-settings.tsx": "settings of an indicator",
   "src/panes/course/course-dialog.tsx": "course of a position",
+  "src/panes/notes/note-dialog.tsx": "note on a trade",
   "src/panes/order-ticket/presets-menu.tsx": "name of a preset",
   "src/panes/phone/record-sheet.tsx": "sheet of a position",
   "src/trade/arming-terms.tsx": "terms of one-click trading",

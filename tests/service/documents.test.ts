@@ -91,7 +91,7 @@ describe("a document", () => {
     expect(await read(ada, "1")).toMatchObject({ parts: [{ value: { of: "drawings" } }] });
     const list = (await ada.get(LIST)) as DocumentState[];
     expect(list.map(({ kind }) => kind)).toEqual(["drawings", "layouts"]);
-    for (const kind of ["watchlists", "templates"] as const) {
+    for (const kind of ["watchlists", "templates", "notes"] as const) {
       await saved(ada.ask("PATCH", `${LIST}/${kind}/all`, { parts: [part("a", 0, { of: kind })] }));
       expect(await ada.get(`${LIST}/${kind}/all`)).toMatchObject({
         parts: [{ value: { of: kind } }],
@@ -161,6 +161,21 @@ describe("the room", () => {
     });
     await saved(merge(ada, "1", part("p0", 1, { n: 2 })));
     await saved(merge(ada, "1", removed("p1", 1), part("p500", 0)));
+  });
+
+  it("for what is written about trades is 4,000 parts", async () => {
+    const ada = await desk.trader();
+    const notes = `${LIST}/notes/all`;
+    for (let from = 0; from < 4_000; from += 100) {
+      const parts = Array.from({ length: 100 }, (_, at) => part(`${from + at}`, 0));
+      await saved(ada.ask("PATCH", notes, { parts }));
+    }
+    const full = await ada.ask("PATCH", notes, { parts: [part("4000", 0)] });
+    expectRefused(full, "documents_full");
+    expect(full.body).toMatchObject({
+      errors: [{ path: "body.parts", message: "at most 4000 parts, would be 4001" }],
+    });
+    expect(await ada.get(notes)).toMatchObject({ parts_count: 4_000, parts_max: 4_000 });
   });
 
   it("for bytes is bounded, a part's, a document's and all documents'", async () => {

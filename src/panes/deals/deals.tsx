@@ -9,7 +9,6 @@ import { accountFacts } from "../../stores/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { ticketName } from "../../format/symbol-text.ts";
 import { offsetLabel } from "../../format/zone.ts";
 import { canTrade } from "../../stores/can-trade.ts";
 import { clockZone } from "../../stores/clock-zone.ts";
@@ -22,7 +21,9 @@ import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { TableView } from "../../ui/table/table-view.tsx";
 import { ColourSlot } from "../colours/colour-slot.tsx";
-import { createCourseDoor } from "../course/course-door.tsx";
+import { createAboutPosition } from "../about-position.tsx";
+import { byTags, noteColumns } from "../notes/note-columns.ts";
+import { lateTradeNotes } from "../notes/note-door.tsx";
 import { bySymbol } from "../trade-columns.ts";
 import { createDeals, type Deals as DealsOf } from "./create-deals.ts";
 import { dealColumns, tradeColumns, type HistoryFacts } from "./deal-columns.ts";
@@ -80,12 +81,8 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
   const money = moneyFormat(feed);
   // Who watches an account comes for how it did.
   const [view, setView] = createSignal<View>(canTrade(feed) ? "deals" : "returns");
-  const course = createCourseDoor(feed);
-  const courseOf = ({ symbol_id, position_id }: Deal | Trade) =>
-    course.entry({
-      position_id,
-      name: ticketName(feed.symbol(symbol_id), { symbol_id, id: position_id }),
-    });
+  const about = createAboutPosition(feed);
+  const notes = lateTradeNotes(feed);
   const period = createPeriod(() => accountFacts(feed).now(), clockZone);
   const deals = createDeals(feed, period.value);
   const digits = () => accountFacts(feed).account()?.currency_digits ?? 2;
@@ -94,7 +91,10 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
     id: `deals${suffix}`,
     rows: deals.rows,
     rowKey: ({ id }) => id,
-    columns: (cards?.deals ?? dealColumns)({ feed, money }, deals),
+    columns: [
+      ...(cards?.deals ?? dealColumns)({ feed, money }, deals),
+      ...noteColumns<Deal>(notes, false),
+    ],
     groupings: [bySymbol(feed), byPosition],
     sortFirst: [{ id: "created_at", direction: "descending" }],
   });
@@ -102,8 +102,8 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
     id: `trades${suffix}`,
     rows: trades,
     rowKey: ({ position_id }) => position_id,
-    columns: (cards?.trades ?? tradeColumns)({ feed, money }),
-    groupings: [bySymbol(feed)],
+    columns: columnsOfTrades({ feed, money }, notes, cards),
+    groupings: [bySymbol(feed), byTags(notes)],
     sortFirst: [{ id: "closed_at", direction: "descending" }],
   });
   /** The deals of one trade: how it was entered and left. */
@@ -156,13 +156,12 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
                   }),
                   onSelect: () => dealTable.setQuery(`${deal.position_id}`),
                 },
-                courseOf(deal),
+                ...about.entries(deal),
               ]}
               onPick={(deal) => {
                 setPaneSymbol("deals", deal.symbol_id);
-                cards?.open(t("Deal {id}", { id: deal.id }), deal, dealTable.options.columns, [
-                  courseOf(deal),
-                ]);
+                const title = t("Deal {id}", { id: deal.id });
+                cards?.open(title, deal, dealTable.options.columns, about.entries(deal));
               }}
               look={look()}
             />
@@ -178,7 +177,7 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
               hasTotals={trades().length > 0}
               rowName={(trade) => t("Position {position_id}", { position_id: trade.position_id })}
               rowMenu={(trade) => [
-                courseOf(trade),
+                ...about.entries(trade),
                 {
                   kind: "item",
                   label: t("Its entries and exits"),
@@ -188,7 +187,7 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
               onPick={(trade) => {
                 setPaneSymbol("deals", trade.symbol_id);
                 const title = t("Position {position_id}", { position_id: trade.position_id });
-                cards?.open(title, trade, tradeTable.options.columns, [courseOf(trade)]);
+                cards?.open(title, trade, tradeTable.options.columns, about.entries(trade));
               }}
               onOpen={({ position_id }) => showDeals(position_id)}
               look={look()}
@@ -202,6 +201,7 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
                   money={money}
                   deals={deals}
                   trades={trades()}
+                  notes={notes()}
                   isUpToNow={period.value().to === null}
                 />
               </Suspense>
@@ -224,9 +224,20 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
           </Match>
         </Switch>
       </div>
-      <course.Dialog />
+      <about.Dialogs />
     </div>
   );
+}
+
+/** Notes stand where a wide page shows them without scrolling. */
+function columnsOfTrades(
+  facts: HistoryFacts,
+  notes: ReturnType<typeof lateTradeNotes>,
+  cards: DealCards | undefined,
+): Column<Trade>[] {
+  const columns = (cards?.trades ?? tradeColumns)(facts);
+  const at = columns.findIndex(({ id }) => id === "opened_at");
+  return columns.toSpliced(at, 0, ...noteColumns<Trade>(notes, cards === undefined));
 }
 
 const byPosition = {

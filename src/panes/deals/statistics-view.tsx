@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { resultTone } from "../../ui/table/live-cells.ts";
 import type { Deals } from "./create-deals.ts";
 import { EquityCurve } from "./equity-curve.tsx";
+import type { TradeNotes } from "../notes/trade-notes.ts";
 import { TYPICAL_FILLS_MIN, fillFigures, slippageText, type FillFigures } from "./fills.ts";
 import { curveOf, statisticsOf, type Slice } from "./statistics.ts";
 import { tradeFigures, type Figure } from "./trade-figures.ts";
@@ -27,6 +28,8 @@ export function StatisticsView(props: {
   money: MoneyFormat;
   deals: Deals;
   trades: readonly Trade[];
+  /** What was written about them; null: not known yet. */
+  notes: TradeNotes | null;
   /** Whether the period reaches up to now: only then is it known where the balance went. */
   isUpToNow: boolean;
 }) {
@@ -37,6 +40,8 @@ export function StatisticsView(props: {
       symbol: (id) => symbolName(props.feed.symbol(id), id),
       side: sideWord,
       hour: (ms) => Number(formatTime(ms, clockZone(), "minutes").slice(0, 2)),
+      tags: (position_id) => props.notes?.of(position_id)?.tags ?? [],
+      untagged: t("Without a tag"),
       digits: digits(),
     }),
   );
@@ -97,6 +102,9 @@ export function StatisticsView(props: {
             slices={statistics().byHour}
             money={props.money}
           />
+          <Show when={statistics().byTag.length > 0}>
+            <Slices title={t("By tag")} slices={statistics().byTag} money={props.money} />
+          </Show>
           <Fills feed={props.feed} deals={props.deals} money={props.money} />
         </div>
       </div>

@@ -25,6 +25,8 @@ const labels: Labels = {
   symbol: (id) => `S${id}`,
   side: (side) => (side === 0 ? "Buy" : "Sell"),
   hour: (ms) => ms % 24,
+  tags: () => [],
+  untagged: "none",
   digits: 2,
 };
 
@@ -91,6 +93,18 @@ describe("statistics", () => {
       ["S5", -5],
     ]);
     expect(statistics.bySide.find(({ label }) => label === "Sell")).toMatchObject({ count: 1 });
+  });
+
+  test("counts a trade for each of its tags, and those without one together", () => {
+    const trades = tradesOf([closed(1, 30), closed(2, -10), closed(3, -5), closed(4, 1)], 2);
+    const tags: Record<number, string[]> = { 1: ["news", "trend"], 2: ["news"] };
+    const { byTag } = statisticsOf(trades, { ...labels, tags: (id) => tags[id] ?? [] });
+    expect(byTag).toEqual([
+      { label: "trend", count: 1, wins: 1, net: 30 },
+      { label: "news", count: 2, wins: 1, net: 20 },
+      { label: "none", count: 2, wins: 1, net: -4 },
+    ]);
+    expect(statisticsOf(trades, labels).byTag).toEqual([]);
   });
 
   test("says nothing of what cannot be divided", () => {

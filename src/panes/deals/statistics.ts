@@ -36,6 +36,8 @@ export type Statistics = {
   readonly bySide: readonly Slice[];
   /** By the hour in which a trade was closed; hours without a trade are left out. */
   readonly byHour: readonly Slice[];
+  /** A trade counts for each of its tags, those without any together; empty where no trade has one. */
+  readonly byTag: readonly Slice[];
 };
 
 export type Labels = {
@@ -43,6 +45,10 @@ export type Labels = {
   side: (side: number) => string;
   /** 0..23 of a moment, in the zone in which times are shown. */
   hour: (ms: number) => number;
+  /** Of a position, in words. */
+  tags: (position_id: number) => readonly string[];
+  /** Of what has no tag. */
+  untagged: string;
   /** Decimals of money. */
   digits: number;
 };
@@ -72,33 +78,48 @@ export function statisticsOf(trades: readonly Trade[], labels: Labels): Statisti
     commission: sum(({ commission }) => commission),
     swap: sum(({ swap }) => swap),
     premium: sum(({ premium }) => premium),
-    bySymbol: slices(trades, ({ symbol_id }) => labels.symbol(symbol_id), round).sort(
-      (a, b) => b.net - a.net,
-    ),
-    bySide: slices(trades, ({ side }) => labels.side(side), round),
-    byHour: slices(trades, ({ closed_at }) => hourWords(labels.hour(closed_at)), round).sort(
+    bySymbol: slices(trades, ({ symbol_id }) => [labels.symbol(symbol_id)], round).sort(bestFirst),
+    bySide: slices(trades, ({ side }) => [labels.side(side)], round),
+    byHour: slices(trades, ({ closed_at }) => [hourWords(labels.hour(closed_at))], round).sort(
       (a, b) => (a.label < b.label ? -1 : 1),
     ),
+    byTag: tagSlices(trades, labels, round),
   };
+}
+
+const bestFirst = (one: Slice, other: Slice): number => other.net - one.net;
+
+function tagSlices(
+  trades: readonly Trade[],
+  { tags, untagged }: Labels,
+  round: (amount: number) => number,
+): Slice[] {
+  if (trades.every(({ position_id }) => tags(position_id).length === 0)) return [];
+  const labelsOf = ({ position_id }: Trade) => {
+    const own = tags(position_id);
+    return own.length === 0 ? [untagged] : own;
+  };
+  return slices(trades, labelsOf, round).sort(bestFirst);
 }
 
 const hourWords = (hour: number): string => `${`${hour}`.padStart(2, "0")}:00`;
 
 function slices(
   trades: readonly Trade[],
-  labelOf: (trade: Trade) => string,
+  labelsOf: (trade: Trade) => readonly string[],
   round: (amount: number) => number,
 ): Slice[] {
   const found = new Map<string, Slice>();
   for (const trade of trades) {
-    const label = labelOf(trade);
-    const { count, wins, net } = found.get(label) ?? { count: 0, wins: 0, net: 0 };
-    found.set(label, {
-      label,
-      count: count + 1,
-      wins: wins + (trade.net > 0 ? 1 : 0),
-      net: round(net + trade.net),
-    });
+    for (const label of labelsOf(trade)) {
+      const { count, wins, net } = found.get(label) ?? { count: 0, wins: 0, net: 0 };
+      found.set(label, {
+        label,
+        count: count + 1,
+        wins: wins + (trade.net > 0 ? 1 : 0),
+        net: round(net + trade.net),
+      });
+    }
   }
   return [...found.values()];
 }

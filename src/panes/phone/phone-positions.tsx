@@ -81,7 +81,7 @@ export function PhonePositions(props: { feed: Feed }) {
             )}
             entries={[
               ...(controls()?.menu(position(), [position()]) ?? []),
-              facts.courseOf(position()),
+              ...facts.about(position()),
             ]}
             onClose={() => setOpenId(null)}
           />

@@ -22,7 +22,7 @@ import { TableView } from "../../ui/table/table-view.tsx";
 import { bookState } from "../book-state.ts";
 import type { PositionFacts } from "./position-columns.ts";
 import { ColourSlot } from "../colours/colour-slot.tsx";
-import { createCourseDoor } from "../course/course-door.tsx";
+import { createAboutPosition } from "../about-position.tsx";
 import { PositionsFooter } from "./positions-footer.tsx";
 import "./positions.css";
 import { t } from "../../language/translate.ts";
@@ -31,10 +31,10 @@ export type OpenPositions = PositionFacts & {
   readonly worth: Valuation;
   readonly book: TradingBook;
   readonly rows: Accessor<readonly Position[]>;
-  /** Menu entry: how the price went since it was opened. */
-  readonly courseOf: (position: Position) => MenuEntry;
+  /** Menu entries: how the price went since it was opened, and what was written about it. */
+  readonly about: (position: Position) => readonly MenuEntry[];
   /** To be mounted once. */
-  readonly CourseDialog: () => JSX.Element;
+  readonly AboutDialogs: () => JSX.Element;
 };
 
 /** Lives as long as its owner. */
@@ -42,14 +42,10 @@ export function createOpenPositions(feed: Feed): OpenPositions {
   const book = tradingBook(feed);
   const account = accountFacts(feed);
   const rows = createMemo(() => [...book.positions().values()]);
-  const course = createCourseDoor(feed);
+  const about = createAboutPosition(feed);
   return {
-    courseOf: (position) =>
-      course.entry({
-        position_id: position.id,
-        name: ticketName(feed.symbol(position.symbol_id), position),
-      }),
-    CourseDialog: course.Dialog,
+    about: ({ symbol_id, id }) => about.entries({ symbol_id, position_id: id }),
+    AboutDialogs: about.Dialogs,
     feed,
     book,
     worth: valuation(feed),
@@ -102,7 +98,7 @@ export function PositionsView(props: {
         rowName={(position) => ticketName(feed.symbol(position.symbol_id), position)}
         rowMenu={(position, chosen) => [
           ...(props.controls?.menu(position, chosen) ?? []),
-          props.facts.courseOf(position),
+          ...props.facts.about(position),
         ]}
         groupMenu={props.controls?.groupMenu}
         onGroupKey={(event, positions) => props.controls?.onGroupKey(event, positions) === true}
@@ -118,7 +114,7 @@ export function PositionsView(props: {
         <PositionsFooter feed={feed} worth={worth} money={money} positions={rows()} />
       </Show>
       <Show when={props.controls}>{(own) => <Dynamic component={own().Dialogs} />}</Show>
-      {props.facts.CourseDialog()}
+      {props.facts.AboutDialogs()}
     </>
   );
 }

@@ -2,7 +2,7 @@
  * The trader's lists as parts that follow the account one by one: each list of his own, his favourites, and what he made of each
  * list of the house. Main thread; pure.
  */
-import type { Parts } from "../../stores/account-parts.ts";
+import type { Parts } from "../../stores/document-parts.ts";
 import { showList, type ListId, type Lists, type Section } from "./lists.ts";
 import { parseLists } from "./lists-parse.ts";
 

@@ -67,7 +67,14 @@ export function PracticeResults(props: { feed: Feed; now: Practice | null; onClo
     return curveOf(deals(), (seen()?.balance ?? 0) + gained, digits);
   });
   const statistics = createMemo(() =>
-    statisticsOf(trades(), { symbol: String, side: sideWord, hour: () => 0, digits }),
+    statisticsOf(trades(), {
+      symbol: String,
+      side: sideWord,
+      hour: () => 0,
+      tags: () => [],
+      untagged: "",
+      digits,
+    }),
   );
   const nameOf = ({ symbol_id, from, to }: KeptPractice) =>
     t("{symbol}, {from} to {to}", {

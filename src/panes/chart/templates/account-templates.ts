@@ -5,7 +5,8 @@ import { freeName, isSameName } from "../../../storage/given-name.ts";
 import { reportStorageFault } from "../../../storage/persisted.ts";
 import type { RecordStore } from "../../../storage/record-store.ts";
 import { createPartsPorts } from "../../../stores/account-parts-ports.ts";
-import { followAccount, type Parts, type PartsHolder } from "../../../stores/account-parts.ts";
+import { followAccount, type PartsHolder } from "../../../stores/account-parts.ts";
+import type { Parts } from "../../../stores/document-parts.ts";
 import { templateRecords, templatesTurn } from "./template-records.ts";
 
 /** Lives as long as its owner: one session. */

@@ -1,6 +1,6 @@
 /** Several lines of text with their label above. Main thread. */
 import { createUniqueId, Show } from "solid-js";
-import "../ui/text-field.css";
+import "./text-field.css";
 import "./text-area.css";
 
 export function TextArea(props: {
@@ -10,6 +10,8 @@ export function TextArea(props: {
   onInput: (value: string) => void;
   error?: string | undefined;
   hint?: string;
+  /** It has the focus first in its dialog. */
+  autofocus?: boolean;
 }) {
   const id = createUniqueId();
   const note = () => props.error ?? props.hint;
@@ -20,8 +22,9 @@ export function TextArea(props: {
       </label>
       <textarea
         id={id}
-        class="office-text"
+        class="text-area"
         rows={props.rows}
+        autofocus={props.autofocus}
         value={props.value}
         aria-invalid={props.error === undefined ? undefined : true}
         aria-describedby={note() === undefined ? undefined : `${id}-note`}
