@@ -42,10 +42,10 @@ async function open(page: Page): Promise<void> {
   await expect(tools(page)).toBeVisible();
 }
 
-/** From the market as it is, level, so that one of the next prices crosses it, whichever way it goes. */
-const levelAt = (price: number, drawing_id: string | null): AlertLine => ({
-  from: { ts: Date.now() - 60_000, price },
-  to: { ts: Date.now() + 600_000, price },
+/** A line that has these prices a minute ago and in a minute. */
+const lineOver = (before: number, after: number, drawing_id: string | null): AlertLine => ({
+  from: { ts: Date.now() - 60_000, price: before },
+  to: { ts: Date.now() + 60_000, price: after },
   extends_right: true,
   is_log: false,
   drawing_id,
@@ -123,13 +123,11 @@ test("is told once the market crosses its line", async ({ page }) => {
   await bar(page).getByRole("button", { name: "Alert at this line" }).click();
   await expect(lines(page)).toHaveCount(1);
   const { id, line } = (await first()) ?? {};
-  // A tick from the market it is there with one of the next prices, unless they go the other way.
-  await expect(async () => {
-    const bid = Number(/Bid\s*([\d.]+)/.exec(await chart(page).innerText())?.[1]);
-    const body = { line: levelAt(Number((bid + 0.01).toFixed(2)), line?.drawing_id ?? null) };
-    await own.records.ask("PATCH", `${PATH}/${id}`, body);
-    await expect(lines(page)).toHaveCount(0, { timeout: 2_000 });
-  }).toPass();
+  // A tenth of a percent above the market, and going down a percent a minute: it comes to the market in six seconds for certain.
+  const price = await own.marketPrice();
+  const falling = lineOver(price * 1.011, price * 0.991, line?.drawing_id ?? null);
+  await own.records.ask("PATCH", `${PATH}/${id}`, { line: falling });
+  await expect(lines(page)).toHaveCount(0, { timeout: 30_000 });
   expect(await first()).toMatchObject({ state: "reached" });
   await expect(
     page.getByText(/^BTCUSD (rose|fell) through the line at \d+\.\d\d$/).first(),
@@ -141,14 +139,14 @@ test("the list says where the line is now; how often it tells and how long it wa
 }) => {
   const trouble = await watchForTrouble(page);
   const price = await own.marketPrice();
-  const line = levelAt(price * 1.05, null);
+  const line = lineOver(price * 1.05, price * 1.0501, null);
   const asked: CrtPriceAlert = {
     symbol_id: BTCUSD,
     quote_side: "bid",
     note: "neck",
     repeats: "once",
     expires_at: null,
-    line: { ...line, to: { ...line.to, price: price * 1.0501 } },
+    line,
   };
   await own.records.ask("POST", PATH, asked);
   await enter(page, own.login);
