@@ -19,14 +19,21 @@ export interface KeyValueStore {
   watch?(key: string, tell: (record: unknown) => void): void;
 }
 
-export function openKeyValueStore(): KeyValueStore {
+/**
+ * `toDatabase`: makes the database of that shape. A value is committed as soon as it is put: left to commit by itself, it waits
+ * for the page to hear that it is done, and a page that is reloaded by then takes it along.
+ */
+export function openKeyValueStore(toDatabase = browserDatabase): KeyValueStore {
   const stores = [VALUES, ASIDE];
-  const withDatabase = browserDatabase({ name: "ringside-workspace", version: 1, stores });
+  const withDatabase = toDatabase({ name: "ringside-workspace", version: 1, stores });
   return {
     get: (key) => withDatabase((database) => database.get(VALUES, key)),
     put: (key, value) =>
       withDatabase(async (database) => {
-        await database.put(VALUES, value, key);
+        const transaction = database.transaction(VALUES, "readwrite");
+        const stored = transaction.store.put(value, key);
+        transaction.commit();
+        await Promise.all([stored, transaction.done]);
       }),
     setAside: (key) =>
       withDatabase(async (database) => {
