@@ -61,6 +61,10 @@ export function Dialog(props: DialogProps) {
               focusWanted(event);
             }}
             onCloseAutoFocus={giveFocus}
+            onEscapeKeyDown={({ target }) => {
+              // The menu that it was chosen from still has the focus while it goes, and prevents the key.
+              if (menuOf(target as Element | null) !== null) props.onClose();
+            }}
           >
             <header class="dialog-head">
               <Kobalte.Title class="dialog-title">{props.title}</Kobalte.Title>

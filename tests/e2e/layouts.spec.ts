@@ -78,6 +78,23 @@ async function runCommand(page: Page, title: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+test("Escape closes the dialog also where the menu that it came from still has the focus", async ({
+  page,
+}) => {
+  await start(page);
+  await button(page).click();
+  // In one go, as two keys may come on a page that is busy.
+  await page.getByRole("menuitem", { name: "All layouts…" }).evaluate((entry: HTMLElement) => {
+    const press = (key: string) =>
+      entry.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    entry.focus();
+    press("Enter");
+    press("Escape");
+  });
+  await expect(dialog(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+});
+
 test("are saved by themselves, opened from the menu, undone, and stand after a reload @quick", async ({
   page,
 }) => {
