@@ -142,7 +142,10 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
   expect(await violationsOf(page, within)).toEqual([]);
 }
 
-/** What axe objects to, in words; `within` as of expectAccessible. `rules`: those alone are asked. */
+/**
+ * What axe objects to, in words: the rule, where each node is, what it is, and what was measured of it. `within` as of
+ * expectAccessible. `rules`: those alone are asked.
+ */
 export async function violationsOf(
   page: Page,
   within?: string,
@@ -164,8 +167,15 @@ export async function violationsOf(
   if (rules !== undefined) axe.withRules([...rules]);
   const { violations } = await axe.analyze();
   if (!wasLess) await page.emulateMedia({ reducedMotion: null });
-  return violations.map(
-    (violation) =>
-      `${violation.id}: ${violation.help}\n  ${violation.nodes.map((node) => node.html).join("\n  ")}`,
+  return violations.map(({ id, help, nodes }) =>
+    [`${id}: ${help}`, ...nodes.flatMap(nodeWords)].join("\n  "),
   );
 }
+
+type Violations = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"];
+
+/** Where it is, what it is, and why it is objected to: without that, what is seen once in many runs cannot be found. */
+const nodeWords = ({ target, html, failureSummary = "" }: Violations[number]["nodes"][number]) => [
+  `at ${target.join(" ")}: ${html}`,
+  failureSummary.replaceAll("\n", "\n    "),
+];
