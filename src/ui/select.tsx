@@ -55,7 +55,8 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         if (option !== null && option.value !== props.value) props.onChange(option.value);
       }}
       disallowEmptySelection
-      disabled={props.disabled === true}
+      // A list that has not come yet does not open: a press would be lost without a word.
+      disabled={props.disabled === true || options().length === 0}
       gutter={4}
       placement="bottom-start"
       sameWidth={false}

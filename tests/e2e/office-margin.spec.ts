@@ -115,7 +115,9 @@ test("another group says what becomes of leverage and margin, and asks where tha
   await admin.ask("PUT", `/accounts/${id}`, { leverage: 60 });
   const order = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 1 };
   await own.records.placeOrder(order);
+  let held = Promise.resolve();
   await page.route("**/api/v1/groups", async (route) => {
+    await held;
     const answer = await route.fetch();
     const body = (await answer.json()) as { data: Group[] };
     const isStrict = ({ name }: Group) => name === "Raw";
@@ -125,6 +127,9 @@ test("another group says what becomes of leverage and margin, and asks where tha
     await route.fulfill({ response: answer, json: { ...body, data } });
   });
   await enterOffice(page, `accounts/${id}`);
+  await expect(page.locator(".office-facts")).toBeVisible();
+  let letGo: () => void = () => undefined;
+  held = new Promise((resolve) => (letGo = resolve));
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Move to another group" }).click();
   const dialog = page.getByRole("dialog");
@@ -132,6 +137,12 @@ test("another group says what becomes of leverage and margin, and asks where tha
   const question = dialog.filter({ hasText: "are closed at once, at the market" });
   const after = (name: string) => form.getByRole("row", { name }).getByRole("cell").last();
 
+  await test.step("it cannot be pressed in vain before the groups have come", async () => {
+    const groups = form.getByRole("button", { name: /^Group/ });
+    await expect(groups).toBeDisabled();
+    letGo();
+    await expect(groups).toBeEnabled();
+  });
   await test.step("a group that stops it out is asked about once more", async () => {
     await chooseInDialog(page, "Group", "Raw, USD, demo");
     await expect(after("Margin level")).toContainText("Stopped out");
