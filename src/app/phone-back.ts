@@ -4,6 +4,7 @@
  */
 import { onCleanup } from "solid-js";
 import { openStops, tellStops } from "../ui/back-stop.ts";
+import { keepOverReload } from "../ui/own-reload.ts";
 import { BackEntries } from "./back-entries.ts";
 
 export type Views = {
@@ -19,6 +20,10 @@ const DEPTH = "depth";
 /** null: the layout is not that of a phone. */
 let shown: Views | null = null;
 
+/** The page is being loaded again: a step in the history would call that off. What is loaded finds the entries and goes back. */
+let isReloading = false;
+keepOverReload(() => void (isReloading = true));
+
 // One for the page: a layout that comes while entries of the last one are being taken back finds it at that.
 const entries = new BackEntries(
   {
@@ -28,7 +33,7 @@ const entries = new BackEntries(
     },
     push: (depth) => history.pushState({ [DEPTH]: depth }, ""),
     go: (count) => history.go(count),
-    soon: (then) => void setTimeout(then),
+    soon: (then) => void setTimeout(() => isReloading || then()),
   },
   {
     count: () => (shown === null ? 0 : openStops.length + shown.count()),
