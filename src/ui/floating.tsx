@@ -10,6 +10,7 @@ import { spread } from "solid-js/web";
 import { createBackStop } from "./back-stop.ts";
 import { chooseByClick } from "./choose-by-click.ts";
 import { dialogMount, floatingMount } from "./floating-mount.ts";
+import { createLongPress } from "./long-press.ts";
 import { MenuEntries } from "./menu-entries.tsx";
 import type { MenuEntry } from "./menu-entry.ts";
 
@@ -90,6 +91,10 @@ export function ContextMenuPopup(props: { trigger: HTMLElement; menu: PlaceMenu 
   const [isTouched, setIsTouched] = createSignal(false);
   const [isOpen, setOpen] = createSignal(false);
   createBackStop(isOpen, pressEscape);
+  createLongPress(
+    () => props.trigger,
+    () => props.menu.isForMouse !== true,
+  );
   return (
     <Context.Root modal={false} overlap onOpenChange={setOpen}>
       <Context.Trigger

@@ -3,7 +3,7 @@ import { expect, test, type Locator } from "@playwright/test";
 import { SIDE, ORDER_TYPE } from "../../contract/codes.ts";
 import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
 import { chooseSymbol, expectAccessible, signIn } from "./support.ts";
-import { go, PHONE } from "./support-touch.ts";
+import { go, longPress, PHONE } from "./support-touch.ts";
 import { ticket } from "./support-ticket.ts";
 
 const own = useOwnAccount("edges");
@@ -146,5 +146,25 @@ test.describe("on a phone", () => {
       }
     }
     await expectAccessible(page);
+  });
+
+  test("a long press on a row leaves its menu open, from the top, and opens nothing beneath", async ({
+    page,
+  }) => {
+    await enter(page, own.login);
+    await expect(page.locator(".watch-menu-area")).toHaveAttribute("data-closed", "");
+    const row = page.getByRole("row", { name: /^ETHUSD,/ });
+    const menu = page.getByRole("menu", { name: "ETHUSD" });
+    await longPress(page, row, menu, "touchEnd");
+    // What a press on the row would have opened stands at once: the menu's entry is pressed after it.
+    await expect(menu.locator("[data-highlighted]")).toHaveCount(0);
+    expect(await menu.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await menu.getByRole("menuitem", { name: "Symbol information" }).tap();
+    await expect(page.locator(".symbol-info")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".phone-bar-item[aria-current=page]")).toHaveText("Watch");
+    // The next press is one again.
+    await row.tap();
+    await expect(page.locator(".phone-bar-item[aria-current=page]")).toHaveText("Chart");
   });
 });

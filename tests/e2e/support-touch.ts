@@ -11,15 +11,23 @@ export const go = (page: Page, view: string): Promise<void> =>
 export const goList = (page: Page, name: string): Promise<void> =>
   page.getByRole("tab", { name, exact: true }).tap();
 
-/** A finger that rests until `held` is there; as a phone has it that shows a menu, the page hears no more of it then. */
-export async function longPress(page: Page, what: Locator, held: Locator): Promise<void> {
+/**
+ * A finger that rests until `held` is there; as a phone has it that shows a menu, the page hears no more of it then. `end`: of a
+ * phone that says how the finger lifts, and makes a click of it.
+ */
+export async function longPress(
+  page: Page,
+  what: Locator,
+  held: Locator,
+  end: "touchCancel" | "touchEnd" = "touchCancel",
+): Promise<void> {
   const box = await what.boundingBox();
   if (box === null) throw new Error("expected it in sight");
   const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
   await expect(held).toBeVisible();
-  await cdp.send("Input.dispatchTouchEvent", { type: "touchCancel", touchPoints: [] });
+  await cdp.send("Input.dispatchTouchEvent", { type: end, touchPoints: [] });
   await cdp.detach();
 }
 

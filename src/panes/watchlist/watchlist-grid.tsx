@@ -102,11 +102,6 @@ export function WatchlistGrid(props: WatchlistGridProps) {
           props.ref(element);
         }}
         onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          // A long press opens the menu without an event of its own.
-          if (event.pointerType === "mouse") return;
-          setMenuIndex(rowIndexOf(event.target));
-        }}
       >
         <WatchlistHead
           columns={props.columns}

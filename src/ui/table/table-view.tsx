@@ -215,11 +215,6 @@ function TableGrid<Row>(props: TableGridProps<Row>) {
           entry.onFocusOut(event);
         }}
         onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          // A long press opens the menu without an event of its own.
-          if (event.pointerType === "mouse") return;
-          menu.ofRow(rowIndexOf(event.target));
-        }}
       >
         <TableHead
           table={props.table}
