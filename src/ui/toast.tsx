@@ -92,7 +92,8 @@ function ToastCard(props: { toast: Queued }) {
   };
   const id = createMemo(() => props.toast.id);
   const isHeld = createMemo(() => queue().isHeld);
-  createEffect(on(id, () => setIsOpen(false)));
+  // What shows the whole takes room: as of the notice before, it would leave too little for one that has room without it.
+  createEffect(on(id, () => (setIsOpen(false), setIsCut(false))));
   createEffect(
     on([id, isHeld], () => {
       if (stays(props.toast) || isHeld()) return;
@@ -162,9 +163,14 @@ function Words(props: { toast: Toast; onCut: (isCut: boolean) => void }) {
   let words: HTMLDivElement | undefined;
   onMount(() => {
     if (words === undefined) return;
-    const { children } = words;
+    const box = words;
+    const lines = [...box.children];
     const size = new ResizeObserver(() =>
-      props.onCut([...children].some((line) => line.scrollWidth > line.clientWidth)),
+      props.onCut(
+        // On a phone a line that finds no room stands below the box.
+        box.scrollHeight > box.clientHeight ||
+          lines.some((line) => line.scrollWidth > line.clientWidth),
+      ),
     );
     size.observe(words);
     onCleanup(() => size.disconnect());

@@ -41,6 +41,37 @@ test("a fill's notice covers no figure, and the count of further ones opens thei
   await expect(page.locator(".popover .notices-list")).toBeVisible();
 });
 
+test("a fill's notice says its price whole, and of what came of it no first letters alone", async ({
+  page,
+}) => {
+  await enter(page, own.login);
+  const order = { symbol_id: BTCUSD, type: ORDER_TYPE.market, side: SIDE.buy, volume: 0.01 };
+  await expect(page.getByRole("button", { name: /^Notices/ })).toBeVisible();
+  const toast = page.locator(".phone-strip .toast");
+  const room = () =>
+    toast.evaluate((card) => {
+      const [words, title, text] = [".toast-words", ".toast-title", ".toast-text"].map((name) =>
+        card.querySelector(name),
+      );
+      if (!words || !title) return null;
+      const below = words.getBoundingClientRect().bottom;
+      return {
+        isWhole: title.scrollWidth <= title.clientWidth,
+        textPx: text && text.getBoundingClientRect().top < below ? text.clientWidth : null,
+      };
+    });
+  const { position_id } = await own.records.placeOrder(order);
+  await expect(toast).toContainText("Bought 0.01");
+  await own.records.closePosition(position_id ?? 0);
+  await own.records.placeOrder(order);
+  await expect(toast).toContainText(/Closed 0.01.*1 more/s);
+  await expect.poll(async () => (await room())?.isWhole).toBe(true);
+  expect((await room())?.textPx ?? Infinity).toBeGreaterThan(40);
+  // The one after it, which begins without the room that the one before took for the press that shows the whole.
+  await expect(toast).toContainText("Bought 0.01");
+  await expect.poll(async () => (await room())?.isWhole).toBe(true);
+});
+
 test("another language keeps the tab, once", async ({ page }) => {
   await enter(page, own.login);
   await go(page, "Account");
