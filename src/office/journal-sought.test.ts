@@ -14,6 +14,8 @@ describe("what is typed into the journal's search", () => {
     ["an account", "account 100001", { q: "100001" }],
     ["a number", "17", { q: "17" }],
     ["a word of sentences that is a kind too", "Money", { q: "Money" }],
+    ["what was bought", "bought", { q: "buy" }],
+    ["what was sold", "Sold ", { q: "sell" }],
     ["words of a sentence", "asked by telephone 3", { q: "asked by telephone 3" }],
   ])("is asked for as the service knows it: %s", (_, typed, filter) => {
     expect(asked(typed)).toEqual(filter);

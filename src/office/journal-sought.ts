@@ -41,6 +41,9 @@ export function soughtBy(typed: string): Sought {
   const kind = KINDS.find(({ label }) => label.includes(" ") && same(label, text));
   if (kind !== undefined) return { action: kind.action };
   if (same(text, t("The service"))) return { by: "service" };
+  // A deal and a position say what was done; the service writes the side.
+  if (same(text, t("Bought"))) return { q: "buy" };
+  if (same(text, t("Sold"))) return { q: "sell" };
   const [digits] = /[1-9]\d{0,8}$/.exec(text) ?? [];
   if (digits !== undefined && digits !== text) {
     const id = Number(digits);
