@@ -17,9 +17,16 @@ const here = extension("what a user draws follows the account, and is never over
 /**
  * drawings: a document a symbol. layouts: a document a layout, of what stands, its name and its earlier versions. watchlists and
  * templates: one document each, of the lists of symbols and of the sets of indicators that the user gave a name. notes: one
- * document, of what the user wrote about his trades.
+ * document, of what the user wrote about his trades. settings: one document, a part a setting.
  */
-export const DOCUMENT_KINDS = ["drawings", "layouts", "watchlists", "templates", "notes"] as const;
+export const DOCUMENT_KINDS = [
+  "drawings",
+  "layouts",
+  "watchlists",
+  "templates",
+  "notes",
+  "settings",
+] as const;
 const kind = () => z.enum(DOCUMENT_KINDS);
 const name = () => z.string().regex(DOCUMENT_NAME_PATTERN, "must be 1 to 64 of A-Z a-z 0-9 _ . -");
 const partId = () =>

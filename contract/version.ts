@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.44.0";
+export const CONTRACT_VERSION = "1.45.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "8d7959736d818b81fd0e04170b51f830b1e657955129c14943ab23b683bf215e";
+export const CONTRACT_HASH = "9140fe9ee9e5e210c510ce27dd8d4ca10c4a532ed30e80d7cd39d172b5dcfa99";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -58,3 +58,4 @@ export const CONTRACT_HASH = "8d7959736d818b81fd0e04170b51f830b1e657955129c14943
 // 1.42.0  2026-11-27  Price alerts along a line that was drawn, that repeat, and that expire.
 // 1.43.0  2026-11-27  Two-factor sign-in: a code of an app or a recovery code beside the password, for who wants it or has to.
 // 1.44.0  2026-11-28  Documents of one more kind: notes, of what a user wrote about his trades.
+// 1.45.0  2026-11-28  Documents of one kind more: the settings that follow a user to all his devices.
