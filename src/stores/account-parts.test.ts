@@ -2,9 +2,10 @@
 import { createRoot, createSignal, type Setter } from "solid-js";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { makeMemoryCache } from "../../tests/support/drawing-cache.ts";
-import { openModelDocument, type ModelDocument } from "../../tests/support/model-document.ts";
+import { callModel, type ModelService } from "../../tests/support/model-documents.ts";
+import { openModelDocument } from "../../tests/support/model-document.ts";
 import { createRandom } from "../../tests/support/random.ts";
-import { followAccount, type PartsPorts } from "./account-parts.ts";
+import { followAccount } from "./account-parts.ts";
 import type { Parts } from "./document-parts.ts";
 
 /** Tabs tell each other in real time. */
@@ -21,9 +22,6 @@ const pass = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms);
   await heard();
 };
-
-/** The documents of the accounts, by account and kind. */
-type Service = Map<string, ModelDocument>;
 
 function makeBrowser(parts: Parts = {}) {
   const kept = new Map<string, unknown>();
@@ -48,29 +46,10 @@ type Tab = {
   close(): void;
 };
 
-const caller =
-  (service: Service, reader: () => string | null, isLost: () => boolean): PartsPorts["call"] =>
-  async (operation, { params, query, body }) => {
-    const key = `${reader() ?? ""} ${String(params?.["kind"])} ${String(params?.["name"])}`;
-    await vi.advanceTimersByTimeAsync(0);
-    const found = service.get(key);
-    const lost = { ok: false, status: 0, message: "" } as const;
-    if (operation === "document_get") {
-      if (isLost()) return lost;
-      if (found === undefined) return { ok: false, status: 404, message: "" };
-      return { ok: true, data: found.read(Number(query?.["after"])) };
-    }
-    const document = found ?? openModelDocument();
-    const revision = document.merge((body as { parts: [] }).parts);
-    if (revision === null) return { ok: false, status: 409, message: "" };
-    service.set(key, document);
-    return isLost() ? lost : { ok: true, data: { revision } };
-  };
-
 const READER = "1/owner";
 
 function open(
-  service: Service,
+  service: ModelService,
   browser: Browser,
   { reader = READER, isLost = (): boolean => false } = {},
 ): Tab {
@@ -85,7 +64,7 @@ function open(
         kind: "watchlists",
         cache: browser.cache,
         store: browser.store,
-        call: caller(service, who, isLost),
+        call: callModel(service, who, isLost),
         reader: who,
         isLive: live,
         now: () => Date.now(),
@@ -118,7 +97,7 @@ async function settle(tabs: readonly Tab[]): Promise<void> {
 /** Changes in two tabs of one browser and in another browser; the plain list has the last one of each part. */
 async function run(seed: number, edits: number) {
   const random = createRandom(seed);
-  const service: Service = new Map();
+  const service: ModelService = new Map();
   let isCalm = false;
   const isLost = () => !isCalm && random() < 0.1;
   const one = makeBrowser();
@@ -164,7 +143,7 @@ describe("parts of an account in several places", () => {
   );
 
   it("begin with what the browser shows, and come to a browser that has nothing", async () => {
-    const service: Service = new Map();
+    const service: ModelService = new Map();
     const one = open(service, makeBrowser({ favourites: [1, 2] }));
     await settle([one]);
     const other = open(service, makeBrowser());
@@ -175,7 +154,7 @@ describe("parts of an account in several places", () => {
   });
 
   it("of two browsers that meet for the first time are joined", async () => {
-    const service: Service = new Map();
+    const service: ModelService = new Map();
     const one = open(service, makeBrowser({ a: 1, b: 1 }));
     await settle([one]);
     const other = open(service, makeBrowser({ b: 2, c: 2 }));
@@ -186,7 +165,7 @@ describe("parts of an account in several places", () => {
   });
 
   it("of one account are not taken into another that has its own, and are there again", async () => {
-    const service: Service = new Map();
+    const service: ModelService = new Map();
     const elsewhere = open(service, makeBrowser({ theirs: 1 }), { reader: "2/owner" });
     const tab = open(service, makeBrowser({ mine: 1 }));
     await settle([elsewhere, tab]);
@@ -204,7 +183,7 @@ describe("parts of an account in several places", () => {
   });
 
   it("that were changed while nobody was signed in are the account's at the next sign-in", async () => {
-    const service: Service = new Map();
+    const service: ModelService = new Map();
     const browser = makeBrowser({ a: 1, b: 1 });
     const tab = open(service, browser);
     await settle([tab]);
@@ -220,7 +199,7 @@ describe("parts of an account in several places", () => {
   });
 
   it("of a later format stay on the service as they are, whatever is written here", async () => {
-    const service: Service = new Map();
+    const service: ModelService = new Map();
     const later = { format: 9, n: 1, by: "x", place: 0, drawing: { whatever: true } };
     const document = openModelDocument();
     document.merge([{ id: "later", revision: 0, is_deleted: false, value: later }]);
