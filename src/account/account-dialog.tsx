@@ -19,6 +19,7 @@ import { PasswordsSection } from "./passwords-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { Confirm } from "./section-parts.tsx";
 import { SecuritySection } from "./security-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import { createBackStop } from "../ui/back-stop.ts";
 import { dialogMount } from "../ui/floating-mount.ts";
 import "../ui/dialog.css";
@@ -157,6 +158,9 @@ function Section(props: {
       </Match>
       <Match when={props.section === "notifications"}>
         <NotificationsSection feed={props.feed} session={props.session} />
+      </Match>
+      <Match when={props.section === "settings"}>
+        <SettingsSection />
       </Match>
       <Match when={props.section === "demo"}>
         <DemoSection feed={props.feed} />

@@ -13,6 +13,7 @@ export type AccountSection =
   | "passwords"
   | "api-key"
   | "notifications"
+  | "settings"
   | "demo";
 
 const [openSection, setOpenSection] = createRoot(() => createSignal<AccountSection | null>(null));
@@ -33,6 +34,7 @@ const ALL: readonly SectionSpec[] = [
   { id: "passwords", label: t("Passwords"), icon: "lock", scopes: ["Trader", "Admin", "Dealer"] },
   { id: "api-key", label: t("API key"), icon: "key-round", scopes: ["Trader", "Admin"] },
   { id: "notifications", label: t("Notifications"), icon: "mail", scopes: null },
+  { id: "settings", label: t("Settings"), icon: "settings", scopes: null },
   { id: "demo", label: t("Demo"), icon: "hourglass", scopes: ["Trader"] },
 ];
 

@@ -117,7 +117,7 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
         </div>
         <p class="part-text">
           {t(
-            "Page, sound and system are kept on this device for this account; e-mails with the account.",
+            "What is chosen here follows your account. Whether this device sounds and shows system notices is its own.",
           )}
         </p>
         <VisuallyHidden live>{telling.saved()}</VisuallyHidden>

@@ -1,6 +1,6 @@
 /**
- * Which key does what: the defaults of the commands and what the user changed, kept on this device. Main thread. Keys that
- * trade are off until they are turned on.
+ * Which key does what: the defaults of the commands and what the user changed. Main thread. Keys that trade are off until they
+ * are turned on, on each device by itself.
  */
 import { createRoot } from "solid-js";
 import { createPersisted, type Persisted } from "../storage/persisted.ts";

@@ -29,7 +29,7 @@ export const isLanguage = (value: unknown): value is Language =>
   typeof value === "string" && Object.hasOwn(LANGUAGES, value);
 
 /** What the user chose, or "". */
-function kept(): string {
+export function keptLanguage(): string {
   try {
     return localStorage.getItem(STORAGE_KEY) ?? "";
   } catch {
@@ -51,7 +51,7 @@ export function askedLanguage(asked: readonly string[]): Language {
  * English: it is better read than not there.
  */
 export async function settleLanguage(): Promise<void> {
-  const chosen = kept();
+  const chosen = keptLanguage();
   if (chosen.startsWith("pseudo")) return speakPseudo(chosen.endsWith("rtl"));
   const language = isLanguage(chosen) ? chosen : askedLanguage(navigator.languages);
   const { load } = LANGUAGES[language];

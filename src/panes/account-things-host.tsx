@@ -1,6 +1,7 @@
 /** What a trader has of his own beside drawings and layouts follows the account. Main thread; fetched once prices are live. */
 import type { Feed } from "../feed/feed.ts";
 import { followTemplates } from "./chart/templates/account-templates.ts";
+import { followSettings } from "./settings/account-settings.ts";
 import { followLists } from "./watchlist/account-lists.ts";
 
 /** Shows nothing. */
@@ -10,5 +11,6 @@ export function AccountThingsHost(props: { feed: Feed }) {
   const { feed } = props;
   followLists(feed);
   followTemplates(feed);
+  followSettings(feed);
   return null;
 }

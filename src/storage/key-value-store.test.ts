@@ -12,7 +12,7 @@ it("leaves no value that is put to the page, which may be gone by then", async (
   };
   const transaction = { store: { put }, done, commit: () => void asked.push("commit") };
   const database = { transaction: () => transaction, put };
-  const store = openKeyValueStore(() => async (work) => work(database as never));
+  const store = openKeyValueStore(async (work) => work(database as never));
   const written = store.put("a", true);
   await Promise.resolve();
   expect(asked).toEqual(["put", "commit"]);

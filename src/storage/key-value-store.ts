@@ -4,7 +4,7 @@
  */
 import { browserDatabase } from "./browser-database.ts";
 
-const VALUES = "values";
+export const VALUES = "values";
 /** What could not be read is moved here under its key, not deleted: one a key, the newest. */
 const ASIDE = "aside";
 
@@ -19,13 +19,18 @@ export interface KeyValueStore {
   watch?(key: string, tell: (record: unknown) => void): void;
 }
 
+const stores = [VALUES, ASIDE];
+export const workspaceDatabase = browserDatabase({
+  name: "ringside-workspace",
+  version: 1,
+  stores,
+});
+
 /**
- * `toDatabase`: makes the database of that shape. A value is committed as soon as it is put: left to commit by itself, it waits
- * for the page to hear that it is done, and a page that is reloaded by then takes it along.
+ * A value is committed as soon as it is put: left to commit by itself, it waits for the page to hear that it is done, and a page
+ * that is reloaded by then takes it along.
  */
-export function openKeyValueStore(toDatabase = browserDatabase): KeyValueStore {
-  const stores = [VALUES, ASIDE];
-  const withDatabase = toDatabase({ name: "ringside-workspace", version: 1, stores });
+export function openKeyValueStore(withDatabase = workspaceDatabase): KeyValueStore {
   return {
     get: (key) => withDatabase((database) => database.get(VALUES, key)),
     put: (key, value) =>

@@ -161,3 +161,48 @@ describe("createPersisted", () => {
     expect(storageProblem()).toContain(words);
   });
 });
+
+/** The browser's own storage, which a test's surroundings have not: the values hold for the page. */
+describe("a value of the page's own storage", () => {
+  async function openOwn() {
+    const { createPersisted, openValues, watchValues } = await import("./persisted.ts");
+    const heard: unknown[] = [];
+    watchValues((key, record) => heard.push([key, record]));
+    const { persisted, dispose } = createRoot((dispose) => ({
+      persisted: createPersisted<string>("pane.own", schema, "first"),
+      dispose,
+    }));
+    return { persisted, dispose, heard, opened: () => openValues("pane.own") };
+  }
+
+  it("is told with each writing", async () => {
+    const { persisted, heard } = await openOwn();
+    persisted.set("a");
+    persisted.set("b");
+    await persisted.flush();
+    expect(heard).toEqual([["pane.own", { version: 2, value: "b" }]]);
+  });
+
+  it("is changed by who keeps it elsewhere, once it is known and where it can be read", async () => {
+    const { persisted, heard, opened } = await openOwn();
+    const [one] = opened();
+    one?.change((value) => `${String(value)} and more`);
+    expect(persisted.value()).toBe("first");
+    await vi.waitFor(() => expect(persisted.value()).toBe("first and more"));
+    one?.change((value) => `${String(value)} at once`);
+    expect(persisted.value()).toBe("first and more at once");
+    one?.change(() => 7);
+    expect(persisted.value()).toBe("first and more at once");
+    await persisted.flush();
+    expect(heard).toEqual([]);
+    expect(one?.read({ version: 2, value: "kept" })).toBe("kept");
+    expect(one?.read({ version: 3, value: "future" })).toBeNull();
+  });
+
+  it("is open as long as its owner lives", async () => {
+    const { dispose, opened } = await openOwn();
+    expect(opened()).toHaveLength(1);
+    dispose();
+    expect(opened()).toEqual([]);
+  });
+});

@@ -3,7 +3,7 @@
  * holds until the kept value has come. What cannot be read is set aside and what cannot be written is given up, each with
  * one notice a page (storageProblem), and nothing else happens.
  */
-import { createRoot, createSignal, type Accessor } from "solid-js";
+import { createRoot, createSignal, getOwner, onCleanup, untrack, type Accessor } from "solid-js";
 import { StorageFault } from "./browser-database.ts";
 import { openKeyValueStore, type KeyValueStore } from "./key-value-store.ts";
 import { t } from "../language/translate.ts";
@@ -36,6 +36,24 @@ export { storageProblem };
 
 let shared: KeyValueStore | undefined;
 
+/** A value that the page has open, for whoever keeps it elsewhere too. */
+export type OpenValue = {
+  readonly key: string;
+  /** What a record says to this terminal; null: nothing. */
+  read(record: unknown): unknown;
+  /** Changes the value, once it is known, and writes nothing; what comes out and cannot be read changes nothing. */
+  change(next: (value: unknown) => unknown): void;
+};
+
+const opened = new Set<OpenValue>();
+let tell: (key: string, record: unknown) => void = () => {};
+
+/** Of a key there may be several. */
+export const openValues = (key: string): OpenValue[] =>
+  [...opened].filter((one) => one.key === key);
+/** Whoever keeps values elsewhere too hears here of each record that the page writes. */
+export const watchValues = (listener: typeof tell): void => void (tell = listener);
+
 /**
  * `key` is unique in the house, as "workspace.layout". A change made before the kept value arrives wins over it.
  */
@@ -56,7 +74,9 @@ export function createPersisted<Value>(
     await Promise.resolve();
     while (isDirty) {
       isDirty = false;
-      await store.put(key, { version: schema.version, value: value() }).catch(reportStorageFault);
+      const record = { version: schema.version, value: value() };
+      if (store === shared) tell(key, record);
+      await store.put(key, record).catch(reportStorageFault);
     }
     writing = null;
   };
@@ -71,14 +91,31 @@ export function createPersisted<Value>(
   };
 
   store.watch?.(key, (record) => setValue(() => parsed(record, schema) ?? initial));
-  void load(store, key, schema)
+  const loading = load(store, key, schema)
     .then((kept) => {
       if (kept === null) return;
       if (!isTouched) setValue(() => kept);
       else if (schema.merge !== undefined) set(schema.merge(kept, value()));
     })
     .catch(reportStorageFault)
-    .then(() => setReady(true));
+    .then(() => void setReady(true));
+  if (store === shared) {
+    const change = (next: (value: unknown) => unknown): void => {
+      const found = schema.parse(next(untrack(value)), schema.version);
+      if (found !== null) setValue(() => found);
+    };
+    const changeLater = async (next: (value: unknown) => unknown) => {
+      await loading;
+      change(next);
+    };
+    const one: OpenValue = {
+      key,
+      read: (record) => parsed(record, schema),
+      change: (next) => (untrack(ready) ? change(next) : void changeLater(next)),
+    };
+    opened.add(one);
+    if (getOwner() !== null) onCleanup(() => opened.delete(one));
+  }
 
   return {
     value,

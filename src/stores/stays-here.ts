@@ -1,25 +1,32 @@
-/** Whether what this browser keeps of a trader's own (layouts, lists of symbols, templates) follows his account. Main thread. */
-import { createRoot, createSignal } from "solid-js";
+/**
+ * Whether what this browser keeps of a trader's own follows his account: layouts, lists of symbols and templates by one choice,
+ * his settings by another. Main thread.
+ */
+import { createRoot, createSignal, type Accessor } from "solid-js";
 
-const KEY = "ringside.layouts-stay";
+/** A browser that keeps something to itself: screens are not alike, and a browser may be another's. */
+function openStay(key: string): [stays: Accessor<boolean>, setStays: (stays: boolean) => void] {
+  const [stays, setStays] = createRoot(() => createSignal(readStays(key)));
+  return [
+    stays,
+    (next) => {
+      setStays(next);
+      try {
+        localStorage.setItem(key, next ? "yes" : "no");
+      } catch {
+        // It holds for this page only.
+      }
+    },
+  ];
+}
 
-const [staysHere, setStays] = createRoot(() => createSignal(readStays()));
-/** It does not: screens are not alike, and a browser may be another's. */
-export { staysHere };
-
-function readStays(): boolean {
+function readStays(key: string): boolean {
   try {
-    return localStorage.getItem(KEY) === "yes";
+    return localStorage.getItem(key) === "yes";
   } catch {
     return false;
   }
 }
 
-export function setStaysHere(stays: boolean): void {
-  setStays(stays);
-  try {
-    localStorage.setItem(KEY, stays ? "yes" : "no");
-  } catch {
-    // It holds for this page only.
-  }
-}
+export const [staysHere, setStaysHere] = openStay("ringside.layouts-stay");
+export const [settingsStay, setSettingsStay] = openStay("ringside.settings-stay");

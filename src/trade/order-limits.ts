@@ -1,7 +1,8 @@
 /**
  * Limits that a trader sets against slips of the finger: the largest volume and the most money at risk of one order, and how
- * far its price may be from the market's. Main thread. Kept on this device by account; an order beyond one is sent only after
- * its numbers were confirmed. The service's own rules and limits are others.
+ * far its price may be from the market's. Main thread. Kept on this device by account, and tighter ones come from others
+ * (panes/settings); an order beyond one is sent only after its numbers were confirmed. The service's own rules and limits are
+ * others.
  */
 import { createRoot, createSignal, type Accessor } from "solid-js";
 import { createPersisted, type Persisted } from "../storage/persisted.ts";

@@ -77,7 +77,7 @@ function SafetySettings(props: { feed: Feed }) {
         value={limits().distanceMax}
         onChange={(distanceMax) => change({ distanceMax })}
       />
-      <p class="safety-note">{t("Empty: no limit. Kept on this device for this account.")}</p>
+      <p class="safety-note">{t("Empty: no limit. A tighter one is on your other devices too.")}</p>
       <Checkbox label={t("Sounds")} checked={hasSounds()} onChange={setSounds} />
     </div>
   );

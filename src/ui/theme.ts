@@ -2,7 +2,7 @@
  * How the page looks, as the user chose it: theme, result colours, density. Main thread. Kept in localStorage, because
  * public/theme.js must read it before the first paint; no secret ever goes there. A page that may not store still works.
  */
-import { createRoot, createSignal } from "solid-js";
+import { createMemo, createRoot, createSignal } from "solid-js";
 
 export type ThemeChoice = "dark" | "light" | "system";
 export type Theme = "dark" | "light";
@@ -21,6 +21,7 @@ export type Appearance = {
 /** public/theme.js reads the same key. */
 const STORAGE_KEY = "ringside.appearance";
 
+/** The first of each is in force until another is chosen. */
 const CHOICES = {
   theme: ["system", "dark", "light"],
   palette: ["standard", "colour-blind"],
@@ -28,16 +29,26 @@ const CHOICES = {
   density: ["standard", "compact", "roomy"],
 } as const satisfies { [Key in keyof Appearance]: readonly Appearance[Key][] };
 
+const USUAL: Appearance = {
+  theme: CHOICES.theme[0],
+  palette: CHOICES.palette[0],
+  rising: CHOICES.rising[0],
+  density: CHOICES.density[0],
+};
+
 const dark = window.matchMedia("(prefers-color-scheme: dark)");
 
 const store = createRoot(() => {
-  const [appearance, setAppearanceSignal] = createSignal<Appearance>(readStored());
+  const [chosen, setChosen] = createSignal<Partial<Appearance>>(readStored());
+  const appearance = createMemo<Appearance>(() => ({ ...USUAL, ...chosen() }));
   const [systemIsDark, setSystemIsDark] = createSignal(dark.matches);
   const [version, setVersion] = createSignal(0);
-  return { appearance, setAppearanceSignal, systemIsDark, setSystemIsDark, version, setVersion };
+  return { chosen, setChosen, appearance, systemIsDark, setSystemIsDark, version, setVersion };
 });
 
 export const appearance = store.appearance;
+/** What of it the user chose. */
+export const chosenAppearance = store.chosen;
 
 /** The theme in force. */
 export function theme(): Theme {
@@ -48,9 +59,9 @@ export function theme(): Theme {
 
 /** Changes the look at once and remembers it. */
 export function setAppearance(change: Partial<Appearance>): void {
-  store.setAppearanceSignal((now) => ({ ...now, ...change }));
+  store.setChosen((now) => ({ ...now, ...change }));
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(store.appearance()));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(store.chosen()));
   } catch {
     // Storage is full or forbidden: the choice holds for this page only.
   }
@@ -93,24 +104,17 @@ function paint(): void {
   announceColours();
 }
 
-function readStored(): Appearance {
-  let stored: Partial<Record<keyof Appearance, unknown>> = {};
+function readStored(): Partial<Appearance> {
   try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}");
-    if (typeof parsed === "object" && parsed !== null) stored = parsed;
+    const stored = Object(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}")) as Appearance;
+    const known = Object.entries(CHOICES).filter(([key, allowed]) =>
+      (allowed as readonly unknown[]).includes(stored[key as keyof Appearance]),
+    );
+    return Object.fromEntries(known.map(([key]) => [key, stored[key as keyof Appearance]]));
   } catch {
     // Unreadable: the default look.
+    return {};
   }
-  return {
-    theme: oneOf(CHOICES.theme, stored.theme),
-    palette: oneOf(CHOICES.palette, stored.palette),
-    rising: oneOf(CHOICES.rising, stored.rising),
-    density: oneOf(CHOICES.density, stored.density),
-  };
-}
-
-function oneOf<Value extends string>(allowed: readonly [Value, ...Value[]], found: unknown): Value {
-  return allowed.find((value) => value === found) ?? allowed[0];
 }
 
 dark.addEventListener("change", (event) => {
@@ -119,7 +123,7 @@ dark.addEventListener("change", (event) => {
 });
 window.addEventListener("storage", (event) => {
   if (event.key !== STORAGE_KEY) return;
-  store.setAppearanceSignal(readStored());
+  store.setChosen(readStored());
   paint();
 });
 paint();

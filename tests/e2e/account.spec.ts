@@ -95,7 +95,12 @@ async function expectWatching(page: Page, account_id: string): Promise<void> {
   await expectAccessible(page);
   const dialog = await openPart(page, "Profile");
   await expect(dialog.getByRole("tabpanel")).toContainText("100.00%");
-  await expect(dialog.getByRole("tab")).toHaveText(["Profile", "Security", "Notifications"]);
+  await expect(dialog.getByRole("tab")).toHaveText([
+    "Profile",
+    "Security",
+    "Notifications",
+    "Settings",
+  ]);
   await expect(dialog.getByText("Login alias")).toHaveCount(0);
   await expect(dialog).not.toContainText("@");
   await dialog.getByRole("tab", { name: "Security" }).click();
@@ -192,7 +197,7 @@ test("starts the demo afresh, and keeps which e-mails are wanted", async ({ page
   await expect(dialog.getByText(/^Sent to nora\.account/)).toBeVisible();
 });
 
-const PARTS = ["Profile", "Security", "Passwords", "API key", "Notifications", "Demo"];
+const PARTS = ["Profile", "Security", "Passwords", "API key", "Notifications", "Settings", "Demo"];
 
 /** `npm test` has each way in one look: dialogs.spec.ts has the dialog in both. */
 for (const theme of ["dark", "light"] as const) {

@@ -343,6 +343,7 @@ export const ACCOUNT_PARTS: readonly Surface[] = [
   "Passwords",
   "API key",
   "Notifications",
+  "Settings",
   "Demo",
 ].map((part) => ({
   name: `account, ${part}`,

@@ -29,7 +29,7 @@ export async function signIn(
   url = "/",
   login: Login = TRADER,
 ): Promise<void> {
-  await keepLayoutsApart(page);
+  await keepApart(page);
   await page.goto(url);
   await page.getByLabel("Account ID, alias or e-mail").fill(login.username);
   await page.getByLabel("Password", { exact: true }).fill(login.password);
@@ -43,14 +43,15 @@ export async function signIn(
 }
 
 /**
- * The layouts of this test's browser stay in it: tests of one account would find each other's. Not where a test has said
- * otherwise before.
+ * Layouts and settings of this test's browser stay in it: tests of one account would find each other's. Not where a test has
+ * said otherwise before.
  */
-async function keepLayoutsApart(page: Page): Promise<void> {
+async function keepApart(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
-    const key = "ringside.layouts-stay";
     try {
-      if (localStorage.getItem(key) === null) localStorage.setItem(key, "yes");
+      for (const key of ["ringside.layouts-stay", "ringside.settings-stay"]) {
+        if (localStorage.getItem(key) === null) localStorage.setItem(key, "yes");
+      }
     } catch {
       // A frame of no origin has no storage, and no terminal.
     }

@@ -91,7 +91,7 @@ describe("a document", () => {
     expect(await read(ada, "1")).toMatchObject({ parts: [{ value: { of: "drawings" } }] });
     const list = (await ada.get(LIST)) as DocumentState[];
     expect(list.map(({ kind }) => kind)).toEqual(["drawings", "layouts"]);
-    for (const kind of ["watchlists", "templates", "notes"] as const) {
+    for (const kind of ["watchlists", "templates", "notes", "settings"] as const) {
       await saved(ada.ask("PATCH", `${LIST}/${kind}/all`, { parts: [part("a", 0, { of: kind })] }));
       expect(await ada.get(`${LIST}/${kind}/all`)).toMatchObject({
         parts: [{ value: { of: kind } }],
