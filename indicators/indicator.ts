@@ -5,6 +5,7 @@
 import type { BarSource, Bars } from "./bars.ts";
 
 export const INDICATOR_GROUPS = [
+  "Your own",
   "Moving averages",
   "Bands and channels",
   "Trend",

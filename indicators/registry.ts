@@ -1,4 +1,4 @@
-/** Every indicator that there is: what is not listed here does not exist. Pure. */
+/** Every indicator that there is: what is not listed here does not exist, but for what users write. Pure. */
 import { volumeProfileIndicator } from "./volume/volume-profile.ts";
 import { beta } from "./statistics/beta.ts";
 import { correlation } from "./statistics/correlation.ts";
@@ -30,6 +30,7 @@ import { keltner } from "./bands/keltner.ts";
 import { percentB } from "./bands/percent-b.ts";
 import { regressionChannel } from "./bands/regression-channel.ts";
 import { standardError } from "./bands/standard-error.ts";
+import { formulaIndicator } from "./formula/formula-id.ts";
 import type { Indicator } from "./indicator.ts";
 import { fractals } from "./levels/fractals.ts";
 import { openingRange } from "./levels/opening-range.ts";
@@ -238,5 +239,9 @@ export const INDICATORS: readonly Indicator[] = [
 
 const BY_ID = new Map(INDICATORS.map((indicator) => [indicator.id, indicator]));
 
-/** The indicator of an id; undefined: there is none, so what was saved is older or newer than this terminal. */
-export const indicatorOf = (id: string): Indicator | undefined => BY_ID.get(id);
+/**
+ * The indicator of an id, which may be a formula; undefined: there is none, so what was saved is older or newer than this
+ * terminal.
+ */
+export const indicatorOf = (id: string): Indicator | undefined =>
+  BY_ID.get(id) ?? formulaIndicator(id);

@@ -45,8 +45,8 @@ export const connorsRsi = defineIndicator({
       streaks[i] = run;
     }
     state[STREAK_AT] = run;
-    relativeStrength(source, rsi, strength, from, to, state, 0);
-    relativeStrength(streaks, streak, streakStrength, from, to, state, STRENGTH_STATE);
+    relativeStrength(source, 0, rsi, strength, from, to, state, 0);
+    relativeStrength(streaks, 0, streak, streakStrength, from, to, state, STRENGTH_STATE);
     rateOfChange(source, 0, 1, changes, from, to);
     for (let i = from; i < to; i += 1) {
       let below = 0;

@@ -27,6 +27,6 @@ export const rsi = defineIndicator({
   memory: "fading",
   firstRow: ({ length }) => length,
   run({ source, inputs, out, state }, from, to) {
-    relativeStrength(source, inputs.length, out[0], from, to, state, 0);
+    relativeStrength(source, 0, inputs.length, out[0], from, to, state, 0);
   },
 });

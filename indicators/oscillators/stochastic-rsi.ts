@@ -41,7 +41,7 @@ export const stochasticRsi = defineIndicator({
   run({ source, inputs, out, scratch, state }, from, to) {
     const { smooth, signal, rsi, length } = inputs;
     const [strength, place] = scratch;
-    relativeStrength(source, rsi, strength, from, to, state, RSI_AT);
+    relativeStrength(source, 0, rsi, strength, from, to, state, RSI_AT);
     placeInRange(strength, strength, strength, rsi, length, place, from, to, state);
     const begin = rsi + length - 1;
     simpleMean(place, begin, smooth, out[0], from, to, state, K_AT);
