@@ -107,7 +107,7 @@ describe("a formula", () => {
         .replaceAll(/\b(?:x|y|a|b|instead)\b/gu, "close");
       expect(indicatorFrom(given).plots, name).toHaveLength(1);
     }
-    for (const name of Object.keys(SERIES)) expect(indicatorFrom(name).plots).toHaveLength(1);
+    for (const name of SERIES) expect(indicatorFrom(name).plots).toHaveLength(1);
     expect(Object.keys(STATEMENTS)).toEqual(["plot", "columns", "level", "input"]);
   });
 });

@@ -21,6 +21,7 @@ import { Terms, type Term } from "./terms.ts";
 import {
   FIXED,
   FUNCTIONS,
+  isFixed,
   isFunction,
   isSeries,
   isStatement,
@@ -83,8 +84,7 @@ class Resolver implements CallPort {
   }
 
   #name(name: string, nameAt: Span, value: Part): void {
-    const isWord = isSeries(name) || isFunction(name) || isStatement(name);
-    if (isWord || Object.hasOwn(FIXED, name))
+    if (isSeries(name) || isFunction(name) || isStatement(name) || isFixed(name))
       throw new FormulaError({ code: "name is taken", name }, nameAt);
     if (this.#named.has(name)) throw new FormulaError({ code: "named twice", name }, nameAt);
     const isInput = value.kind === "call" && value.name === "input";
@@ -163,11 +163,10 @@ class Resolver implements CallPort {
     const named = this.#named.get(name);
     if (named !== undefined) return named;
     if (isSeries(name)) return this.terms.bar(name);
-    const fixed = Object.hasOwn(FIXED, name) ? FIXED[name] : undefined;
-    if (fixed !== undefined) return this.terms.number(fixed.value);
+    if (isFixed(name)) return this.terms.number(FIXED[name]);
     if (isFunction(name) || isStatement(name))
       throw new FormulaError({ code: "is a function", name }, at);
-    const known = [...this.#named.keys(), ...Object.keys(SERIES), ...Object.keys(FIXED)];
+    const known = [...this.#named.keys(), ...SERIES, ...Object.keys(FIXED)];
     throw new FormulaError({ code: "unknown name", name, nearest: nearestName(name, known) }, at);
   }
 

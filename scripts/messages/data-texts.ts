@@ -10,6 +10,7 @@ import { COMMAND_GROUPS } from "../../src/commands/command.ts";
 import { TOOL_GROUPS } from "../../drawings/tool.ts";
 import { TOOLS } from "../../drawings/registry.ts";
 import { PATTERN_WORDS } from "../../drawings/tools/patterns.ts";
+import * as formulaWords from "../../indicators/formula/word-summaries.ts";
 import { INDICATOR_GROUPS } from "../../indicators/indicator.ts";
 import { INDICATORS } from "../../indicators/registry.ts";
 import { SETTINGS } from "../../server/office/settings.ts";
@@ -31,6 +32,8 @@ export function dataTexts(): Set<string> {
       ]),
       ...plots.map((plot) => plot.name),
     ]),
+    ...Object.values(formulaWords).flatMap((summaries) => Object.values(summaries)),
+    "A formula that was written in the terminal",
     ...TOOLS.flatMap((tool) => [
       tool.name,
       // A text begins with a sample of what may stand there.

@@ -1,4 +1,4 @@
-/** A button that asks the user for a JSON file. Main thread. */
+/** A button that asks the user for a file. Main thread. */
 import { Button } from "./button.tsx";
 import type { IconName } from "./icon.tsx";
 
@@ -7,6 +7,8 @@ export function FileButton(props: {
   icon?: IconName | undefined;
   /** What the file holds, for a screen reader. */
   fileName: string;
+  /** Which kinds of file; JSON where nothing is said. */
+  accept?: string;
   onFile: (file: File) => void;
 }) {
   let input: HTMLInputElement | undefined;
@@ -19,7 +21,7 @@ export function FileButton(props: {
         ref={(element) => (input = element)}
         type="file"
         hidden
-        accept=".json,application/json"
+        accept={props.accept ?? ".json,application/json"}
         aria-label={props.fileName}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];

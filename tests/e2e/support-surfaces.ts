@@ -162,6 +162,14 @@ async function chooseDrawing(page: Page): Promise<void> {
 export const CHART_DIALOGS: readonly Surface[] = [
   { name: "search of indicators", open: inPane("Chart", "Indicators") },
   {
+    name: "writing of an indicator",
+    open: async (page) => {
+      await inPane("Chart", "Indicators")(page);
+      await press("Write your own…")(page);
+      await expect(page.getByRole("textbox", { name: "Formula" })).toBeFocused();
+    },
+  },
+  {
     name: "settings of an indicator",
     open: async (page) => {
       await inPane("Chart", "Indicators")(page);

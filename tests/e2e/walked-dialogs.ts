@@ -20,6 +20,7 @@ export const WALKED_DIALOGS: Readonly<Record<string, string>> = {
   "src/panes/chart/compare/compare-search.tsx": "symbols to compare",
   "src/panes/chart/drawings/drawing-settings.tsx": "settings of a drawing",
   "src/panes/chart/drawings/drawing-templates.tsx": "looks of a drawing",
+  "src/panes/chart/formulas/formula-dialog.tsx": "writing of an indicator",
   "src/panes/chart/frames/frames-dialog.tsx": "all timeframes",
   "src/panes/chart/practice/practice-results.tsx": "results of practice",
   "src/panes/chart/practice/practice-start.tsx": "beginning of a practice",

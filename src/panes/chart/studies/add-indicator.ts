@@ -4,12 +4,14 @@
  */
 import { createEffect, createSignal, untrack } from "solid-js";
 import type { Indicator, Inputs } from "../../../../indicators/indicator.ts";
-import { INDICATORS } from "../../../../indicators/registry.ts";
+import { indicatorOf } from "../../../../indicators/registry.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { t, translateText } from "../../../language/translate.ts";
 import type { Chart } from "../create-chart.ts";
+import { allIndicators, choiceOf } from "../formulas/formula-shelf.ts";
 import { liveCharts } from "../live-charts.ts";
 import type { Studies } from "./create-studies.ts";
+import { writeFormula } from "../formulas/write-formula.ts";
 import { findIndicators } from "./find-indicators.ts";
 import { noteAdded } from "./indicator-choices.ts";
 import { STUDIES_MAX } from "./study.ts";
@@ -17,12 +19,17 @@ import { typedInputs, typedTitle } from "./typed-inputs.ts";
 
 /** `inputs`: what of it was typed. False: the chart has as many as it takes, and says so. */
 export function addIndicator(studies: Studies, indicator: Indicator, inputs: Inputs): boolean {
+  if (indicatorOf(indicator.id) === undefined) {
+    // A formula of one's own that cannot be read is opened, and says why.
+    writeFormula(studies, indicator.id, null);
+    return true;
+  }
   if (studies.store.add(indicator, studies.firstOther(), inputs) === null) {
     studies.say(fullWords());
     return false;
   }
   studies.say(t("{indicator} added", { indicator: translateText(indicator.name) }));
-  noteAdded(studies.choices, indicator.id);
+  noteAdded(studies.choices, choiceOf(indicator.id));
   return true;
 }
 
@@ -61,7 +68,7 @@ export function indicatorRows(text: string): IndicatorRow[] {
   const chart = untrack(liveCharts).find((one) => untrack(one.isActive));
   const sought = withoutFrame(text);
   if (chart === undefined || sought === "") return [];
-  return findIndicators(INDICATORS, sought, "names").map((indicator) => {
+  return findIndicators(allIndicators(), sought, "names").map((indicator) => {
     const inputs = typedInputs(indicator, sought);
     return {
       id: `indicator-${indicator.id}`,

@@ -13,6 +13,7 @@ import {
   type Accessor,
 } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import type { Formula } from "../../../../indicators/formula/formula.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { besideKey } from "../../../../workers/indicators/protocol.ts";
 import type { Feed } from "../../../feed/feed.ts";
@@ -43,6 +44,9 @@ export type Studies = {
   /** Which indicators are marked, and which were added last. */
   choices: Persisted<IndicatorChoices>;
   chart: Chart;
+  /** The formula that is being written; null: none. */
+  written: Accessor<WrittenFormula | null>;
+  write: (formula: WrittenFormula | null) => void;
   /** What a study says at the crosshair, or at the last bar. */
   readings(id: string): readonly Reading[];
   /** Why a study says nothing; undefined: it did not fail. */
@@ -65,6 +69,14 @@ export type Studies = {
   say: (words: string) => void;
 };
 
+/** A formula as its writing begins. */
+export type WrittenFormula = Formula & {
+  /** The user's own that it is; null: it is new here. */
+  readonly own: string | null;
+  /** The study of this chart that is seen as it is written; null: one is added. */
+  readonly study: string | null;
+};
+
 export function createStudies(chart: Chart, feed: Feed): Studies {
   const kept = createChartRecord(chart.id, "chart.panes", parseLayout, DEFAULT_LAYOUT);
   const own = createOwnDefaults();
@@ -76,6 +88,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   const [places, setPlaces] = createSignal<readonly PanePlace[]>([]);
   const [doubleClicked, setDoubleClicked] = createSignal<string | null>(null, { equals: false });
   const [spoken, say] = createSignal("");
+  const [written, write] = createSignal<WrittenFormula | null>(null);
   const board = new StudyBoard(setFailures);
   const beside = createBesideSources(feed, chart, store.studies);
   const trades = createOwnValues(feed, chart, store.studies);
@@ -107,6 +120,8 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
     own,
     choices: createIndicatorChoices(),
     chart,
+    written,
+    write: (formula) => void write(formula),
     readings: (id) => readings().get(id) ?? [],
     failureOf: (id) => refusals().get(id) ?? failures().get(id),
     symbols: feed.symbols,

@@ -9,13 +9,15 @@ import {
   type Indicator,
   type IndicatorGroup,
 } from "../../../../indicators/indicator.ts";
-import { INDICATORS, indicatorOf } from "../../../../indicators/registry.ts";
+import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { SearchedPart } from "../create-chart.ts";
+import { allIndicators, choiceOf, ownFormulaOf } from "../formulas/formula-shelf.ts";
+import { writeFormula } from "../formulas/write-formula.ts";
 import type { Studies } from "./create-studies.ts";
 import { addIndicator } from "./add-indicator.ts";
 import { findIndicators } from "./find-indicators.ts";
@@ -96,7 +98,7 @@ function Search(props: { studies: Studies }) {
   };
   const star = (indicator: Indicator | undefined) => {
     if (indicator === undefined) return;
-    const { id } = indicator;
+    const id = choiceOf(indicator.id);
     const { favourites, recent } = kept.value();
     const next = favourites.includes(id)
       ? favourites.filter((one) => one !== id)
@@ -108,6 +110,10 @@ function Search(props: { studies: Studies }) {
         : t("{indicator} is no longer a favourite", { indicator: translateText(indicator.name) }),
     );
   };
+  const edit = (indicator: Indicator | undefined) => {
+    if (indicator !== undefined && ownFormulaOf(indicator.id) !== undefined)
+      writeFormula(props.studies, indicator.id, null);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const step = steps[event.key];
@@ -117,6 +123,7 @@ function Search(props: { studies: Studies }) {
       ownerDocument.getElementById(optionId(marked()))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && event.ctrlKey) star(listed()[marked()]);
     else if (event.key === "Enter") add(listed()[marked()]);
+    else if (event.key === "F2") edit(listed()[marked()]);
     else return;
     event.preventDefault();
   };
@@ -125,48 +132,34 @@ function Search(props: { studies: Studies }) {
 
   return (
     <div class="indicator-search">
-      <div class="indicator-search-field" onKeyDown={onKeyDown}>
-        <SearchField
-          label={t("Search indicators")}
-          placeholder={t("Search")}
-          icon="search"
-          value={text()}
-          onInput={setText}
-          ref={(input: HTMLInputElement) => {
-            input.setAttribute("autofocus", "");
-            input.setAttribute("role", "combobox");
-            input.setAttribute("aria-expanded", "true");
-            input.setAttribute("aria-controls", LIST_ID);
-            createEffect(() => {
-              if (listed().length === 0) input.removeAttribute("aria-activedescendant");
-              else input.setAttribute("aria-activedescendant", optionId(marked()));
-            });
-          }}
-        />
+      <div class="indicator-search-head">
+        <div class="indicator-search-field" onKeyDown={onKeyDown}>
+          <SearchField
+            label={t("Search indicators")}
+            placeholder={t("Search")}
+            icon="search"
+            value={text()}
+            onInput={setText}
+            ref={(input: HTMLInputElement) => {
+              input.setAttribute("autofocus", "");
+              input.setAttribute("role", "combobox");
+              input.setAttribute("aria-expanded", "true");
+              input.setAttribute("aria-controls", LIST_ID);
+              createEffect(() => {
+                if (listed().length === 0) input.removeAttribute("aria-activedescendant");
+                else input.setAttribute("aria-activedescendant", optionId(marked()));
+              });
+            }}
+          />
+        </div>
+        <Button icon="pencil" onClick={() => writeFormula(props.studies, null, null)}>
+          {t("Write your own…")}
+        </Button>
       </div>
-      <div class="indicator-groups" role="group" aria-label={t("Kinds of indicators")}>
-        <For each={[null, ...INDICATOR_GROUPS]}>
-          {(one) => (
-            <button
-              type="button"
-              class="indicator-group"
-              aria-pressed={group() === one}
-              onClick={() => setGroup(one)}
-            >
-              {one === null ? t("All") : translateText(one)}
-            </button>
-          )}
-        </For>
-      </div>
+      <Groups group={group()} onChange={setGroup} />
       <Show
         when={listed().length > 0}
-        fallback={
-          <EmptyState
-            icon="search"
-            text={t("No indicator is called {name}", { name: text() })}
-            detail={t("Try its short name, or what it is for: trend, volume, overbought.")}
-          />
-        }
+        fallback={<NothingFound text={text()} isOwn={group() === "Your own"} />}
       >
         <div class="indicator-list" id={LIST_ID} role="listbox" aria-label={t("Indicators")}>
           <For each={parts()}>
@@ -182,10 +175,13 @@ function Search(props: { studies: Studies }) {
                       title={typedTitle(indicator, typedInputs(indicator, text()))}
                       id={optionId(listed().indexOf(indicator))}
                       isMarked={listed()[marked()] === indicator}
-                      isFavourite={kept.value().favourites.includes(indicator.id)}
+                      isFavourite={kept.value().favourites.includes(choiceOf(indicator.id))}
                       count={count(indicator.id)}
                       onAdd={() => add(indicator)}
                       onStar={() => star(indicator)}
+                      onEdit={
+                        ownFormulaOf(indicator.id) === undefined ? undefined : () => edit(indicator)
+                      }
                     />
                   )}
                 </For>
@@ -195,9 +191,53 @@ function Search(props: { studies: Studies }) {
         </div>
         <p class="indicator-keys">
           {t("Enter adds, Ctrl Enter makes a favourite. The search stays open for the next one.")}
+          <Show when={group() === "Your own"}> {t("F2 opens a formula of your own.")}</Show>
         </p>
       </Show>
     </div>
+  );
+}
+
+function Groups(props: {
+  group: IndicatorGroup | null;
+  onChange: (group: IndicatorGroup | null) => void;
+}) {
+  return (
+    <div class="indicator-groups" role="group" aria-label={t("Kinds of indicators")}>
+      <For each={[null, ...INDICATOR_GROUPS]}>
+        {(one) => (
+          <button
+            type="button"
+            class="indicator-group"
+            aria-pressed={props.group === one}
+            onClick={() => props.onChange(one)}
+          >
+            {one === null ? t("All") : translateText(one)}
+          </button>
+        )}
+      </For>
+    </div>
+  );
+}
+
+function NothingFound(props: { text: string; isOwn: boolean }) {
+  return (
+    <Show
+      when={props.isOwn && props.text.trim() === ""}
+      fallback={
+        <EmptyState
+          icon="search"
+          text={t("No indicator is called {name}", { name: props.text })}
+          detail={t("Try its short name, or what it is for: trend, volume, overbought.")}
+        />
+      }
+    >
+      <EmptyState
+        icon="pencil"
+        text={t("No indicators of your own yet")}
+        detail={t("Write one as a formula: it is drawn while you type.")}
+      />
+    </Show>
   );
 }
 
@@ -214,6 +254,8 @@ function IndicatorOption(props: {
   count: number;
   onAdd: () => void;
   onStar: () => void;
+  /** undefined: it is no formula of the user's own. */
+  onEdit: (() => void) | undefined;
 }) {
   return (
     <div class="indicator-option" classList={{ "indicator-option-marked": props.isMarked }}>
@@ -227,13 +269,29 @@ function IndicatorOption(props: {
       >
         <span class="indicator-name">
           {translateText(props.indicator.name)}
-          <span class="indicator-short">{props.title}</span>
+          <Show when={props.title !== props.indicator.name}>
+            <span class="indicator-short">{props.title}</span>
+          </Show>
           <Show when={props.count > 0}>
             <span class="indicator-count">{t("{count} on the chart", { count: props.count })}</span>
           </Show>
         </span>
         <span class="indicator-summary">{translateText(props.indicator.summary)}</span>
       </div>
+      <Show when={props.onEdit}>
+        {(edit) => (
+          <button
+            type="button"
+            class="indicator-star"
+            tabIndex={-1}
+            aria-hidden="true"
+            data-tip={t("Formula…")}
+            onClick={() => edit()()}
+          >
+            <Icon name="pencil" size={14} />
+          </button>
+        )}
+      </Show>
       <button
         type="button"
         class="indicator-star"
@@ -250,13 +308,12 @@ function IndicatorOption(props: {
 }
 
 function partsOf(text: string, group: IndicatorGroup | null, kept: IndicatorChoices): Part[] {
-  const found = findIndicators(INDICATORS, text).filter(
-    (one) => group === null || one.group === group,
-  );
+  const all = allIndicators();
+  const found = findIndicators(all, text).filter((one) => group === null || one.group === group);
   if (text.trim() !== "")
     return found.length === 0 ? [] : [{ name: t("Found"), indicators: found }];
   const known = (ids: readonly string[]): Indicator[] =>
-    ids.map(indicatorOf).filter((one) => one !== undefined && found.includes(one)) as Indicator[];
+    ids.flatMap((id) => found.filter((one) => choiceOf(one.id) === id));
   const favourites = known(kept.favourites);
   const recent = known(kept.recent).filter((one) => !favourites.includes(one));
   const first = new Set([...favourites, ...recent]);

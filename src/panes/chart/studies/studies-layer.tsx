@@ -15,9 +15,12 @@ import {
 } from "solid-js";
 import { Portal } from "solid-js/web";
 import type { Feed } from "../../../feed/feed.ts";
+import { formulaOf } from "../../../../indicators/formula/formula-id.ts";
+import { indicatorOf } from "../../../../indicators/registry.ts";
 import { late } from "../../../frame/late.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
+import { writeFormula } from "../formulas/write-formula.ts";
 import { grantWishes } from "./add-indicator.ts";
 import { createStudies, type Studies } from "./create-studies.ts";
 import { PaneButtons } from "./pane-buttons.tsx";
@@ -35,6 +38,10 @@ const StudySettings = late(async () => ({
   default: (await import("./study-settings.tsx")).StudySettings,
 }));
 
+const FormulaDialog = late(async () => ({
+  default: (await import("../formulas/formula-dialog.tsx")).FormulaDialog,
+}));
+
 export function StudiesLayer(props: {
   chart: Chart;
   feed: Feed;
@@ -49,7 +56,15 @@ export function StudiesLayer(props: {
   untrack(() => offerWhileActive(props.chart, () => studyCommands(studies)));
   grantWishes(studies);
   const isSearched = createMemo<boolean>((was) => was || isOpened(props.chart), false);
-  const [edited, setEdited] = createSignal<string | null>(null);
+  const [edited, setShownEdited] = createSignal<string | null>(null);
+  const setEdited = (id: string | null) => {
+    const study = studies.store.studies().find((one) => one.id === id);
+    const isUnread = study !== undefined && indicatorOf(study.indicator) === undefined;
+    // A formula that cannot be read has no settings, and is mended where it is written.
+    if (isUnread && formulaOf(study.indicator) !== null)
+      writeFormula(studies, study.indicator, study.id);
+    else setShownEdited(id);
+  };
   const editedStudy = createMemo(() => studies.store.studies().find(({ id }) => id === edited()));
   createEffect(
     on(studies.doubleClicked, (id) => {
@@ -96,6 +111,9 @@ export function StudiesLayer(props: {
       <Suspense>
         <Show when={isSearched()}>
           <IndicatorSearch studies={studies} />
+        </Show>
+        <Show when={studies.written()} keyed>
+          {(written) => <FormulaDialog studies={studies} written={written} />}
         </Show>
         <Show when={editedStudy()}>
           {(study) => (

@@ -7,7 +7,14 @@ import type { ChartKind } from "../series/chart-kinds.ts";
 import { nextStep, type Steps as NumberedSteps } from "../undo-order.ts";
 import { beginning, type OwnDefaults } from "./own-defaults.ts";
 import type { PaneLayout } from "./pane-layout.ts";
-import { makeStudy, parseStudies, STUDIES_MAX, type OtherSymbol, type Study } from "./study.ts";
+import {
+  makeStudy,
+  parseStudies,
+  rewritten,
+  STUDIES_MAX,
+  type OtherSymbol,
+  type Study,
+} from "./study.ts";
 
 /** How many steps can be undone. */
 const STEPS_MAX = 200;
@@ -32,6 +39,11 @@ export type StudiesStore = {
   add(indicator: Indicator, other?: OtherSymbol, inputs?: Inputs): Study | null;
   /** Changes one. Changes with the same `step` are undone as one; null: it is a step of its own. */
   change(id: string, change: Partial<Omit<Study, "id" | "indicator">>, step?: string | null): void;
+  /**
+   * Has these studies be of another indicator; of no ids, puts one on the chart. One step with what has the same `step`. Its ids
+   * then; null: the chart has as many as it takes.
+   */
+  rewrite(ids: readonly string[], indicator: Indicator, step: string): readonly string[] | null;
   /** All that came with this `step`, as if it had never come: no step is left, and what could be done again still can. */
   takeBack(step: string): void;
   /** Takes one away, and lets those that were calculated from it start from the close. */
@@ -92,6 +104,8 @@ export function createStudiesStore(
       // What was chosen again is no step.
       if (JSON.stringify(next) !== JSON.stringify(studies())) put(next, step);
     },
+    rewrite: (ids, indicator, step) =>
+      rewrite(studies(), ids, indicator, (next) => put(next, step)),
     remove(id) {
       put(
         studies()
@@ -105,6 +119,25 @@ export function createStudiesStore(
     },
     replace: (next, surroundings) => put(parseStudies(next), null, surroundings),
   };
+}
+
+function rewrite(
+  before: readonly Study[],
+  ids: readonly string[],
+  indicator: Indicator,
+  put: (next: readonly Study[]) => void,
+): readonly string[] | null {
+  if (ids.length === 0) {
+    if (before.length >= STUDIES_MAX) return null;
+    const made = makeStudy(indicator, before);
+    put([...before, made]);
+    return [made.id];
+  }
+  const next = before.map((one) =>
+    ids.includes(one.id) ? rewritten(one, indicator, before) : one,
+  );
+  if (JSON.stringify(next) !== JSON.stringify(before)) put(next);
+  return ids;
 }
 
 /** A step with its number. */

@@ -3,13 +3,15 @@
  * pointer or the focus; a finger has the menu with all of them, and a tap on the name opens the settings.
  */
 import { Index, Show, untrack } from "solid-js";
+import { formulaOf } from "../../../../indicators/formula/formula-id.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
 import type { Studies } from "./create-studies.ts";
+import { writeFormula } from "../formulas/write-formula.ts";
 import { actsOfPane, paneActs, paneName } from "./pane-acts.ts";
 import { isOnFrame, isOnSymbol } from "./study-look.ts";
-import { freePane, MAIN_PANE, panesOf, studyTitle, type Study } from "./study.ts";
+import { freePane, indicatorName, MAIN_PANE, panesOf, studyTitle, type Study } from "./study.ts";
 import { t } from "../../../language/translate.ts";
 
 export function StudyRow(props: { studies: Studies; study: Study; onSettings: () => void }) {
@@ -17,7 +19,7 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
   const title = () => studyTitle(props.study, store().studies());
   const failure = () =>
     indicatorOf(props.study.indicator) === undefined
-      ? t("This terminal does not have the indicator")
+      ? missingWords(props.study.indicator)
       : props.studies.failureOf(props.study.id);
   const frame = () => props.studies.chart.settings().timeframe;
   const symbol = () => props.studies.chart.symbol();
@@ -119,6 +121,11 @@ export function StudyRow(props: { studies: Studies; study: Study; onSettings: ()
   );
 }
 
+const missingWords = (indicator: string): string =>
+  formulaOf(indicator) === null
+    ? t("This terminal does not have the indicator")
+    : t("Its formula cannot be read");
+
 /** A row that goes, or goes to another legend, leaves the focus to the chart: its keys go on from there. */
 const focusChart = ({ chart }: Studies): void => untrack(chart.view)?.element.focus();
 
@@ -139,10 +146,20 @@ function moreEntries(
   const names = (pane: number): string =>
     list
       .filter((one) => one.pane === pane)
-      .map(({ indicator }) => indicatorOf(indicator)?.short ?? indicator)
+      .map(({ indicator }) => indicatorName(indicator))
       .join(", ");
   return [
     { kind: "item", label: t("Settings"), icon: "settings", onSelect: acts.settings },
+    ...(formulaOf(study.indicator) === null
+      ? []
+      : [
+          {
+            kind: "item",
+            label: t("Formula…"),
+            icon: "pencil",
+            onSelect: () => writeFormula(studies, study.indicator, study.id),
+          } as const,
+        ]),
     {
       kind: "item",
       label: study.isHidden ? t("Show") : t("Hide"),

@@ -10,6 +10,7 @@ import {
   type Plot,
   type Tone,
 } from "../../../../indicators/indicator.ts";
+import { formulaOf } from "../../../../indicators/formula/formula-id.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { StudySource } from "../../../../workers/indicators/protocol.ts";
 import { fieldText } from "../../../format/decimal.ts";
@@ -91,6 +92,22 @@ function freeTones(indicator: Indicator, studies: readonly Study[]): Study["styl
       return tone === undefined ? [] : [[id, { tone }]];
     }),
   );
+}
+
+/**
+ * The study with another indicator in its place, as a formula becomes while it is written: with what was set as far as that one
+ * has it, and in its usual place where the one before was elsewhere.
+ */
+export function rewritten(study: Study, indicator: Indicator, studies: readonly Study[]): Study {
+  const isMoved = indicatorOf(study.indicator)?.place !== indicator.place;
+  const usual = study.pane === MAIN_PANE ? freePane(studies) : study.pane;
+  const pane = indicator.place === "price" ? MAIN_PANE : usual;
+  return {
+    ...study,
+    indicator: indicator.id,
+    inputs: fittedInputs(indicator, study.inputs),
+    pane: isMoved ? pane : study.pane,
+  };
 }
 
 const NO_SYMBOL: OtherSymbol = { symbol_id: 0, name: "?" };
@@ -241,7 +258,7 @@ export const PRICE_WORDS: Readonly<Record<BarSource, string>> = {
 /** What the legend calls it: "EMA 20", and its source where that is not the usual one. */
 export function studyTitle(study: Study, studies: readonly Study[]): string {
   const indicator = indicatorOf(study.indicator);
-  if (indicator === undefined) return study.indicator;
+  if (indicator === undefined) return indicatorName(study.indicator);
   const values = indicator.inputs
     .filter((input) => input.kind === "whole" || input.kind === "number")
     .map((input) => fieldText(study.inputs[input.id] ?? input.default));
@@ -260,7 +277,9 @@ export function studyTitle(study: Study, studies: readonly Study[]): string {
 
 function sourceName(id: string, studies: readonly Study[]): string {
   const study = studies.find((one) => one.id === id);
-  return study === undefined
-    ? t("a removed indicator")
-    : (indicatorOf(study.indicator)?.short ?? id);
+  return study === undefined ? t("a removed indicator") : indicatorName(study.indicator);
 }
+
+/** What an indicator is called in short; of one that cannot be read, what it was called. */
+export const indicatorName = (id: string): string =>
+  indicatorOf(id)?.short ?? formulaOf(id)?.name ?? id;

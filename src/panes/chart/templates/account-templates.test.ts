@@ -39,3 +39,12 @@ it("of two devices stay all, and no two have one name", () => {
     c: record("c", "scalping"),
   });
 });
+
+it("may have the name of a formula, which is kept among them", () => {
+  const formula = { version: "formula-1", id: "f", name: "Swing", place: "fits", text: "close" };
+  const mine = { f: formula };
+  expect(joinTemplates(mine, { a: record("a", "Swing") })).toEqual({
+    a: record("a", "Swing"),
+    f: formula,
+  });
+});

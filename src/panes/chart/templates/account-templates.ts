@@ -60,12 +60,17 @@ const textOf = (record: unknown, field: "id" | "name"): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Of two that have one name, the one that was here gets another. */
+/** What a record is of: a set of indicators, or a formula (own-formula.ts), which may have the name of one. */
+const kindOf = (record: unknown): unknown => (Object(record) as { version?: unknown }).version;
+
+/** Of two of a kind that have one name, the one that was here gets another. */
 export function joinTemplates(mine: Parts, theirs: Parts): Parts {
   const joined: Record<string, unknown> = { ...theirs };
   for (const [id, record] of Object.entries(mine)) {
     if (Object.hasOwn(joined, id)) continue;
-    const taken = Object.values(joined).map((one) => textOf(one, "name"));
+    const taken = Object.values(joined)
+      .filter((one) => kindOf(one) === kindOf(record))
+      .map((one) => textOf(one, "name"));
     const name = textOf(record, "name");
     const isTaken = taken.some((one) => isSameName(one, name));
     joined[id] = isTaken ? { ...(record as object), name: freeName(name, taken) } : record;

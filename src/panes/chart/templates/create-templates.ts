@@ -104,8 +104,7 @@ function makeKeeping(
   dismiss: () => void,
   ask: (question: Question) => void,
 ): Pick<Templates, "save" | "overwrite" | "rename"> {
-  const named = (name: string) =>
-    untrack(shelf.templates).find((one) => isSameName(one.name, name));
+  const named = (name: string) => untrack(shelf.all).find((one) => isSameName(one.name, name));
   const keep = (id: string, name: string): void => {
     shelf.put([{ ...untrack(here), id, name }]);
     say(t("“{name}” saved", { name }));
@@ -125,7 +124,7 @@ function makeKeeping(
       if (wrong !== null) return wrong;
       const known = named(name);
       if (known !== undefined) overwrite(known);
-      else if (untrack(shelf.templates).length >= TEMPLATES_MAX) return FULL;
+      else if (untrack(shelf.all).length >= TEMPLATES_MAX) return FULL;
       else keep(crypto.randomUUID(), tidyName(name));
       return null;
     },
@@ -172,10 +171,10 @@ function takeAll(
   ask: (question: Question) => void,
   refuse: (words: string) => void,
 ): void {
-  const kept = untrack(shelf.templates);
+  const kept = untrack(shelf.all);
   const known = read.filter(({ name }) => kept.some((one) => isSameName(one.name, name)));
   const put = (isReplacing: boolean): void => {
-    const now = [...untrack(shelf.templates)];
+    const now = [...untrack(shelf.all)];
     const made: Template[] = [];
     for (const one of read) {
       const found = now.find(({ name }) => isSameName(name, one.name));

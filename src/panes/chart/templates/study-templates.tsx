@@ -138,7 +138,7 @@ const WORDS_ID = "templates-question-words";
 
 function TemplateList(props: { templates: Templates; onEmpty: () => void }) {
   let list: HTMLUListElement | undefined;
-  const all = () => props.templates.shelf.templates();
+  const all = () => props.templates.shelf.all();
   const ids = () => all().map(({ id }) => id);
   /** Focuses the choice at a place, or the nearest there is. */
   const focusAt = (at: number): void => {
@@ -191,7 +191,7 @@ function TemplateList(props: { templates: Templates; onEmpty: () => void }) {
 }
 
 function Files(props: { templates: Templates }) {
-  const all = () => props.templates.shelf.templates();
+  const all = () => props.templates.shelf.all();
   return (
     <div class="kept-files">
       <Button

@@ -27,8 +27,7 @@ const failed = (cause: unknown): never => {
   throw new Error("the browser keeps it", { cause });
 };
 
-const names = (shelf: ReturnType<typeof makeTemplateShelf>) =>
-  shelf.templates().map(({ name }) => name);
+const names = (shelf: ReturnType<typeof makeTemplateShelf>) => shelf.all().map(({ name }) => name);
 
 describe("the shelf of templates", () => {
   it("takes nothing away that another tab saved", async () => {
