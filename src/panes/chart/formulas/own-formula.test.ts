@@ -64,6 +64,19 @@ it("keep what was set while they are written anew, and move where they fit", () 
   expect(rewritten(moved, of("sma(close, 3)"), [moved]).pane).toBe(4);
 });
 
+it("begin with what is written as long as nothing else was set", () => {
+  const of = (text: string) => {
+    const indicator = indicatorOf(formulaId(own(text)));
+    if (indicator === undefined) throw new Error(`${text} can be read`);
+    return indicator;
+  };
+  const study = makeStudy(of("length = input(20)\nema(close, length)"), []);
+  const next = of("length = input(14)\nema(close, length)");
+  expect(rewritten(study, next, [study]).inputs).toEqual({ length: 14 });
+  const set = { ...study, inputs: { length: 50 } };
+  expect(rewritten(set, next, [set]).inputs).toEqual({ length: 50 });
+});
+
 it("say what is wrong with them in words", () => {
   const name = "emaa";
   const [nearest = ""] = Object.keys(FUNCTIONS).filter((one) => one === "ema");

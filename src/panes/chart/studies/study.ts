@@ -105,9 +105,16 @@ export function rewritten(study: Study, indicator: Indicator, studies: readonly 
   return {
     ...study,
     indicator: indicator.id,
-    inputs: fittedInputs(indicator, study.inputs),
+    inputs: fittedInputs(indicator, setInputs(study)),
     pane: isMoved ? pane : study.pane,
   };
+}
+
+/** What was set of a study: what its indicator begins with is none of it. */
+function setInputs({ indicator, inputs }: Study): Inputs {
+  const known = indicatorOf(indicator);
+  const begun = known === undefined ? {} : defaultInputs(known);
+  return Object.fromEntries(Object.entries(inputs).filter(([id, value]) => begun[id] !== value));
 }
 
 const NO_SYMBOL: OtherSymbol = { symbol_id: 0, name: "?" };
