@@ -69,11 +69,11 @@ const WORDS: { readonly [Code in Fault["code"]]: Words<Code> } = {
   "text expected": (fault) => t("“{name}” wants a name in quotes here.", { name: fault.name }),
   "text as value": () => t("Words in quotes are names, and no value."),
   "not fixed": (fault) =>
-    t("The bars of “{name}” are one number for all: a number, or an input.", {
+    t("The length of “{name}” is the same on all bars: a number, or an input.", {
       name: fault.name,
     }),
   length: (fault) =>
-    t("The bars of “{name}” are a whole number from {min} to {max}.", {
+    t("The length of “{name}” is a whole number from {min} to {max}.", {
       name: fault.name,
       min: fault.min,
       max: fault.max,
