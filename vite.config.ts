@@ -49,6 +49,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       "/api": service,
       "/auth": service,
       "/healthz": service,
+      "/manifest.webmanifest": service,
+      "/apple-touch-icon.png": service,
       "/ws": { target: service, ws: true },
     },
   },

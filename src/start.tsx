@@ -11,6 +11,7 @@ import { BrandFileError, loadBrand, type LoadedBrand } from "./brand/load-brand.
 import type { BrandProblem } from "./brand/brand-problem.ts";
 import { isLoopback } from "./brand/loopback.ts";
 import { createFeed } from "./feed/create-feed.ts";
+import "./ui/install-entry.ts";
 
 async function boot(root: HTMLElement): Promise<void> {
   let loaded: LoadedBrand;

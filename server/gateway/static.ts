@@ -7,6 +7,7 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { addAppManifest } from "./app-manifest.ts";
 
 /** Folder of the files whose names hold a hash of their content. */
 const HASHED_FOLDER = "assets";
@@ -31,6 +32,7 @@ export async function addStatic(app: FastifyInstance, terminalDir: string): Prom
         basename(path) === SPRITE ? `public, max-age=${SPRITE_S}` : "no-cache",
       ),
   });
+  addAppManifest(app, terminalDir);
   const hashed = join(terminalDir, HASHED_FOLDER);
   if (!existsSync(hashed)) return true;
   await app.register(fastifyStatic, {

@@ -24,6 +24,7 @@ import { scopeWords } from "../account/scope-words.ts";
 import "./phone-account-page.css";
 import { locale } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
+import { installByHand, installLabel, installOffer } from "../ui/install-entry.ts";
 import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
 
 const KEYS = ["theme", "rising", "palette"] as const satisfies (keyof Appearance)[];
@@ -107,6 +108,18 @@ export function PhoneAccountPage(props: {
           {t("Tour of the terminal")}
         </Button>
       </div>
+      <Show when={installOffer()}>
+        {(install) => (
+          <div class="account-page-part">
+            <Button wide icon="download" onClick={() => install()()}>
+              {installLabel()}
+            </Button>
+          </div>
+        )}
+      </Show>
+      <Show when={installByHand()}>
+        {(words) => <p class="account-page-note account-page-part">{words()}</p>}
+      </Show>
       <div class="account-page-part">
         <Button wide icon="log-out" onClick={() => props.onSignOut()}>
           {t("Sign out")}

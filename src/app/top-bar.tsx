@@ -19,6 +19,7 @@ import { canTrade } from "../stores/can-trade.ts";
 import { openTour } from "../tour/tour-door.ts";
 import { OnceLive } from "../feed/once-live.tsx";
 import { appearanceEntry } from "../ui/appearance-entry.ts";
+import { installEntries } from "../ui/install-entry.ts";
 import { languageEntry } from "../ui/language-entry.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
@@ -202,6 +203,7 @@ function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () =>
     languageEntry(),
     { kind: "separator" },
     { kind: "item", label: t("Tour of the terminal"), icon: "life-buoy", onSelect: openTour },
+    ...installEntries(),
     { kind: "item", label: t("Sign out"), icon: "log-out", onSelect: () => props.onSignOut() },
   ];
   return (

@@ -45,6 +45,8 @@ describe("parseBrand", () => {
     [{ logo_has_name: "yes" }, { code: "flag", path: "logo_has_name", found: '"yes"' }],
     [{ logo: "https://cdn.example/logo.svg" }, { code: "image", path: "logo" }],
     [{ logo: "//cdn.example/logo.svg" }, { code: "image", path: "logo" }],
+    [{ icons: { any: "https://cdn.example/icon.png" } }, { code: "image", path: "icons.any" }],
+    [{ short_name: 7 }, { code: "text", path: "short_name", found: "7" }],
     [{ service: "http://trade.example.com" }, { code: "service", path: "service" }],
     [{ service: "https://trade.example.com/api" }, { code: "service", path: "service" }],
     [{ legal: { risk_warning: 7 } }, { code: "text", path: "legal.risk_warning", found: "7" }],

@@ -19,6 +19,8 @@ const KEYS = [
   "legal",
   "service",
   "demo",
+  "short_name",
+  "icons",
 ] as const;
 const LINK_KEYS = Object.keys(DEFAULT_BRAND.links) as (keyof BrandLinks)[];
 const NAME_CHARACTERS_MAX = 40;
@@ -52,6 +54,7 @@ export function parseBrand(value: unknown): { brand: Brand; problems: BrandProbl
     service: readService(value["service"], report),
     demo: readText("demo", value["demo"], TEXT_CHARACTERS_MAX, report),
   };
+  checkInstalled(value, report);
   return { brand, problems };
 }
 
@@ -73,6 +76,13 @@ function readColours(value: unknown, report: Report): Brand["colours"] {
     return colours;
   };
   return { dark: read("dark"), light: read("light") };
+}
+
+/** What the service makes the installed app's manifest of: the page only says what is wrong with it. */
+function checkInstalled(value: Fields, report: Report): void {
+  readText("short_name", value["short_name"], NAME_CHARACTERS_MAX, report);
+  const icons = readFields("icons", value["icons"], ["any", "maskable"], report);
+  for (const [key, path] of Object.entries(icons)) readImage(`icons.${key}`, path, report);
 }
 
 function readLogo(value: unknown, report: Report): Brand["logo"] {
