@@ -23,6 +23,7 @@ import {
 import { ORDER_SENDING_ENDPOINTS } from "./endpoints-order-sending.ts";
 import { PASSWORD_RESET_ENDPOINTS } from "./endpoints-password-reset.ts";
 import { PRICE_ALERT_ENDPOINTS } from "./endpoints-price-alerts.ts";
+import { PUSH_ENDPOINTS } from "./endpoints-push.ts";
 import { SECOND_APPROVAL_ENDPOINTS } from "./endpoints-second-approval.ts";
 import { SIGNUP_ENDPOINTS } from "./endpoints-signup.ts";
 import { STAFF_ENDPOINTS } from "./endpoints-staff.ts";
@@ -36,6 +37,7 @@ type Table = typeof AUTH_ENDPOINTS &
   typeof MY_ACCOUNT_ENDPOINTS &
   typeof DOCUMENT_ENDPOINTS &
   typeof PRICE_ALERT_ENDPOINTS &
+  typeof PUSH_ENDPOINTS &
   typeof ACCOUNT_ENDPOINTS &
   typeof STAFF_ENDPOINTS &
   typeof MONEY_ENDPOINTS &
@@ -60,6 +62,7 @@ export const ENDPOINTS: Table = {
   ...MY_ACCOUNT_ENDPOINTS,
   ...DOCUMENT_ENDPOINTS,
   ...PRICE_ALERT_ENDPOINTS,
+  ...PUSH_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...STAFF_ENDPOINTS,
   ...MONEY_ENDPOINTS,

@@ -168,6 +168,11 @@ const REQUEST_ERRORS = {
     "this account has as many price alerts as it may have",
     "beyond PRICE_ALERTS_MAX",
   ),
+  push_not_remembered: ours(
+    409,
+    "sign in with “remember me” on this device first",
+    "a push subscription of a session that ends with its connection",
+  ),
   price_alert_there: ours(
     422,
     "the market is at this price now",

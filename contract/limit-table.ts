@@ -76,6 +76,8 @@ const REQUEST: Applies = {
   SENTIMENT_CHANGES_MIN: "accounts whose sides changed since a symbol's figure; before, it stays",
   SENTIMENT_INTERVAL_MS: "figures of the clients' sides; more often the last are answered",
   PRICE_ALERTS_MAX: "price alerts of an account; then 409",
+  PUSH_ENDPOINT_CHARS_MAX: "a device's address at its push service; then 400",
+  PUSHES_PER_HOUR_MAX: "push notices of a kind to an account; then they are left out",
   PRICE_ALERT_NOTE_CHARS_MAX: "notes of price alerts; then 400",
   DOCUMENT_NAME_PATTERN: "names of documents; then 400",
   DOCUMENT_PART_ID_PATTERN: "ids of a document's parts; then 400",

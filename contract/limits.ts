@@ -108,6 +108,11 @@ export const DOCUMENT_MERGE_PARTS_MAX = 100;
 export const PRICE_ALERTS_MAX = 200;
 export const PRICE_ALERT_NOTE_CHARS_MAX = 140;
 
+// Ours: push notices.
+export const PUSH_ENDPOINT_CHARS_MAX = 1_000;
+/** Push notices of one kind to an account's devices: beyond so many in an hour they are left out. */
+export const PUSHES_PER_HOUR_MAX = 30;
+
 // Ours: doing things once.
 export const CLIENT_ORDER_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;

@@ -110,6 +110,7 @@ import {
 } from "./password.ts";
 import { Position, RealizedProfit } from "./position.ts";
 import { AlertLine, CrtPriceAlert, PriceAlert, UpdPriceAlert } from "./price-alert.ts";
+import { PushKinds, PushState, PutPush } from "./push.ts";
 import { CrtReport, Report } from "./report.ts";
 import { DeclineSecondApproval, SecondApproval, SecondApprovalsQuery } from "./second-approval.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
@@ -219,6 +220,9 @@ export const RECORDS = {
   PriceAlert,
   CrtPriceAlert,
   UpdPriceAlert,
+  PushKinds,
+  PushState,
+  PutPush,
   // Money
   MoneyRequest,
   MoneyChange,

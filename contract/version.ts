@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.45.0";
+export const CONTRACT_VERSION = "1.46.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "9140fe9ee9e5e210c510ce27dd8d4ca10c4a532ed30e80d7cd39d172b5dcfa99";
+export const CONTRACT_HASH = "c3c75ec8bd0c378eb73abf46de05f781c11fd00ac132a30a7855b8f614903cd2";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -59,3 +59,4 @@ export const CONTRACT_HASH = "9140fe9ee9e5e210c510ce27dd8d4ca10c4a532ed30e80d7cd
 // 1.43.0  2026-11-27  Two-factor sign-in: a code of an app or a recovery code beside the password, for who wants it or has to.
 // 1.44.0  2026-11-28  Documents of one more kind: notes, of what a user wrote about his trades.
 // 1.45.0  2026-11-28  Documents of one kind more: the settings that follow a user to all his devices.
+// 1.46.0  2026-11-28  Push notices: a device of a remembered session is told what cannot wait while no terminal is open.

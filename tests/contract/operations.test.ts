@@ -108,7 +108,9 @@ describe("the table of operations", () => {
     const writes = OPERATIONS.filter(
       ([, { method, scopes }]) => method !== "GET" && scopes.includes("Investor"),
     );
-    expect(writes.map(([name]) => name)).toEqual(["logout", "document_merge"]);
+    // What his own device is sent is no part of the account.
+    const own = ["logout", "document_merge", "push_put", "push_delete"];
+    expect(writes.map(([name]) => name)).toEqual(own);
   });
 
   it("types what a caller gives and gets", () => {

@@ -43,6 +43,10 @@ const RARE: readonly { readonly prefix: string; readonly load: () => Promise<Tab
     load: async () => (await import("../../contract/endpoints-documents.ts")).DOCUMENT_ENDPOINTS,
   },
   {
+    prefix: "push_",
+    load: async () => (await import("../../contract/endpoints-push.ts")).PUSH_ENDPOINTS,
+  },
+  {
     prefix: "price_alert",
     load: async () =>
       (await import("../../contract/endpoints-price-alerts.ts")).PRICE_ALERT_ENDPOINTS,

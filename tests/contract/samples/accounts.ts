@@ -55,6 +55,16 @@ const PRICE_ALERT = {
   reached_price: null,
   reached_rising: null,
 };
+/** Of the example of RFC 8291, as the keys beside it. */
+const PUSH_POINT =
+  "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4";
+const PUSH_KINDS = {
+  price_alert: true,
+  order_fill: false,
+  exit_fill: true,
+  margin_call: true,
+  stop_out: true,
+};
 const DOCUMENT_PART = { id: "a-1", revision: 7, is_deleted: false, value: { n: 1 } };
 const DOCUMENT_CHANGE = { id: "a-1", revision: 0, is_deleted: false, value: { n: 2 } };
 
@@ -395,6 +405,14 @@ export const ACCOUNT_SAMPLES = {
   DocumentQuery: { after: "6" },
   MergeDocument: { parts: [DOCUMENT_CHANGE] },
   AlertLine: ALERT_LINE,
+  PushKinds: PUSH_KINDS,
+  PushState: { public_key: PUSH_POINT, is_allowed: true, kinds: PUSH_KINDS },
+  PutPush: {
+    endpoint: "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
+    keys: { p256dh: PUSH_POINT, auth: "BTBZMqHH6r4Tts7J_aSIgg" },
+    language: "en",
+    kinds: PUSH_KINDS,
+  },
   PriceAlert: PRICE_ALERT,
   CrtPriceAlert: {
     symbol_id: 1,

@@ -58,6 +58,10 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   document_get: { ...document, query: S.DocumentQuery },
   document_merge: { ...document, body: S.MergeDocument },
 
+  push_get: {},
+  push_put: { body: S.PutPush },
+  push_delete: {},
+
   price_alerts_list: {},
   price_alert_create: { body: S.CrtPriceAlert },
   price_alert_update: { ...id, body: S.UpdPriceAlert },
