@@ -31,6 +31,8 @@ export type BusTopics = {
   dealer_limits: { account_id: number };
   /** Whether the account's owner wants mail about his trades from now on. Published after that is durable. */
   mail_prefs: { account_id: number; hasTrades: boolean };
+  /** A device of the account is sent push notices from now on. Published after that is durable. */
+  push_subscribed: { account_id: number };
 };
 
 export type Bus = {
@@ -53,6 +55,7 @@ export function createBus(): Bus {
     account_moved: new Set(),
     dealer_limits: new Set(),
     mail_prefs: new Set(),
+    push_subscribed: new Set(),
   };
   return {
     publish: (topic, message) => {

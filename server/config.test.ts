@@ -21,6 +21,12 @@ describe("configuration", () => {
       linesDir: resolve(ROOT, ".ringside/lines"),
       providerHosts: [],
       providerKey: null,
+      pushHosts: [
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        "*.notify.windows.com",
+        "web.push.apple.com",
+      ],
       twoFactorKey: null,
       dayOffsetMs: 0,
       smtpUrl: null,

@@ -12,6 +12,7 @@ import { readInteger } from "./config-numbers.ts";
 import { readerOf, type Environment } from "./config-secrets.ts";
 import { addressesOf, editAddress } from "./database/hosts.ts";
 import { readGuaranteedStops, type GuaranteedStops } from "./market/guaranteed-stops.ts";
+import { readPushHosts } from "./push/push-hosts.ts";
 import { readKeptDays, type KeptDays } from "./retention/kept-days.ts";
 
 export const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
@@ -42,6 +43,8 @@ export type Config = {
   readonly dayOffsetMs: number;
   /** null: mail is written into an outbox under dataDir. */
   readonly smtpUrl: string | null;
+  /** Hosts of push services that devices may name; none: no push notice is sent. See push/push-hosts.ts. */
+  readonly pushHosts: readonly string[];
   /** Address that mail comes from; null: one of the mail server's host. */
   readonly mailFrom: string | null;
   readonly seedDemo: boolean;
@@ -121,6 +124,7 @@ export function readConfig(environment: Environment, root: string): Config {
     twoFactorKey: readKey("TWO_FACTOR_KEY", get("TWO_FACTOR_KEY"), PROVIDER_KEY_CHARS_MIN),
     dayOffsetMs: readDayOffsetMs(get("DAY_OFFSET_MINUTES")),
     smtpUrl: readSmtpUrl(get("SMTP_URL")),
+    pushHosts: readPushHosts(get("PUSH_HOSTS")),
     mailFrom: readMailFrom(get("MAIL_FROM")),
     seedDemo: readSeedDemo(get, databaseUrl),
     firstAdmin: readFirstAdmin(get),

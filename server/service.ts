@@ -34,6 +34,7 @@ import { lead, serviceUrl, type Leadership } from "./running/leadership.ts";
 import { Outage, judgeOutage } from "./running/outage.ts";
 import { watchPulse } from "./running/pulse.ts";
 import { createReadiness, type Readiness } from "./running/readiness.ts";
+import { startPush } from "./push/start-push.ts";
 import { openStandbyPort } from "./running/standby-port.ts";
 import { within } from "./running/within.ts";
 import { addressOf, assertPortIsFree, listen } from "./running/listen.ts";
@@ -67,8 +68,10 @@ export type ServiceOptions = {
   readonly provider?: MarketProvider;
   /** The bundle of projection-thread.ts; without it what is kept for reading is written in this thread. */
   readonly projectionThread?: URL;
-  /** How often the queue of mail is looked at; a test has no second to wait. */
+  /** How often the queues of mail and push notices are looked at; a test has no second to wait. */
   readonly mailPollMs?: number;
+  /** A certificate that push services may show beside the usual ones, as PEM; for tests. */
+  readonly pushCa?: string;
   /** False: no history is made before it is asked for; few tests open a chart. */
   readonly warmsHistory?: boolean;
   /** What carries the parts' words; one of its own when left out. */
@@ -137,6 +140,8 @@ async function start(
   const symbol = (symbol_id: number) => market.symbols.find((one) => one.symbol_id === symbol_id);
   const mailer = await startMail({ ...parts, pollMs, symbol });
   undo.push(() => mailer.close());
+  const push = await startPush({ ...parts, pollMs, symbol, ca: options.pushCa });
+  undo.push(() => push.close());
   undo.push(keepWithin(retentionOf({ config, log, clock, sql }, market)));
   const { journalArchive: archive, diskReserveMb: reserveMb } = config;
   const archiving = keepArchived({ sql, clock, log, epoch, archive, reserveMb });
@@ -157,6 +162,7 @@ async function start(
     outage,
     archiving,
     tracing,
+    push: push.subscriptions,
     ...watched,
   });
   undo.push(() => gateway.close());

@@ -14,6 +14,7 @@ import type { Markups } from "../gateway/markups.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { queueAlertMails } from "./alert-mail.ts";
+import { queueAlertPushes } from "./alert-push.ts";
 import { readWaiting, writeExpired, writeReached, type Ended, type Reached } from "./alert-rows.ts";
 import { AlertTimes } from "./alert-times.ts";
 import { AlertWatch } from "./alert-watch.ts";
@@ -182,6 +183,7 @@ function makeWriters(deps: WatchDeps, again: (alert: PriceAlert) => void) {
       const written = await sql.begin(async (tx) => {
         const alerts = await writeReached(tx, rows);
         await queueAlertMails(tx, { clock, log, symbol }, alerts);
+        await queueAlertPushes(tx, { clock, symbol }, alerts);
         return alerts;
       });
       for (const alert of written) {

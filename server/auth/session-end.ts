@@ -55,7 +55,7 @@ export async function endSessions(
   }
 }
 
-/** Ends what is live of these and removes their tokens; returns what it ended. */
+/** Ends what is live of these and removes their tokens and devices; returns what it ended. */
 export async function markEnded(
   tx: Transaction,
   clock: Clock,
@@ -67,6 +67,7 @@ export async function markEnded(
     update sessions set ended_at = ${clock.now()}, ended_by = ${cause}
     where session_hash in ${tx(hashes)} and ended_at is null
     returning session_hash, session_number, account_id`;
+  await tx`delete from push_subscriptions where session_hash in ${tx(hashes)}`;
   await tx`delete from access_tokens where session_hash in ${tx(hashes)}`;
   await tx`delete from refresh_tokens where session_hash in ${tx(hashes)}`;
   return [...ended];

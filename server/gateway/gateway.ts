@@ -28,6 +28,7 @@ import type { DataProviders } from "../office/data-providers.ts";
 import type { DiskRoom } from "../running/disk-room.ts";
 import type { Outage } from "../running/outage.ts";
 import type { Readiness } from "../running/readiness.ts";
+import type { PushSubscriptions } from "../push/push-subscriptions.ts";
 import type { Sequencer } from "../sequencer/sequencer.ts";
 import type { Tracing } from "../tracing/tracing.ts";
 import { createMetrics, type Metrics } from "../metrics.ts";
@@ -66,6 +67,7 @@ import { houseSearchRoutes } from "./routes/house-search.ts";
 import { houseRoutes } from "./routes/house.ts";
 import { startToldBeside } from "./told-beside.ts";
 import { priceAlertRoutes } from "./routes/price-alerts.ts";
+import { pushRoutes } from "./routes/push.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
 import { marketRoutes } from "./routes/market.ts";
 import { myMoneyRoutes } from "./routes/my-money.ts";
@@ -110,6 +112,7 @@ export type GatewayDeps = {
   readonly archiving: ArchiveRounds | null;
   /** null: tracing is off. */
   readonly tracing: Tracing | null;
+  readonly push: PushSubscriptions;
 };
 
 export type Gateway = {
@@ -260,6 +263,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...passwordResetRoutes(resets, config.smtpUrl !== null),
     ...documentRoutes({ sql, clock }),
     ...priceAlertRoutes(alerts),
+    ...pushRoutes(deps.push),
     ...signupRoutes({ sql, clock, passwords, engine, signupsPerHourOfAll, emailProofs }),
     ...emailProofRoutes({ emailProofs, engine }),
     ...accountRoutes({ sql, engine, policies }),

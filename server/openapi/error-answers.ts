@@ -146,6 +146,7 @@ export const PARTICULAR: Partial<Record<ErrorName, readonly Operation[]>> = {
   demo_in_use: ["demo_reset"],
   stale_revision: ["document_merge"],
   documents_full: ["document_merge"],
+  push_not_remembered: ["push_put"],
   too_many_price_alerts: ["price_alert_create"],
   price_alert_there: ["price_alert_create", "price_alert_update"],
   amount_not_positive: OWN_MONEY,

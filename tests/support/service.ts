@@ -72,6 +72,8 @@ export type TestServiceOptions = {
   symbols?: readonly SymbolRecord[];
   /** A data folder that outlives the service, so that it can be started again; by default one of its own. */
   dataDir?: string;
+  /** A certificate that push services may show, as PEM. */
+  pushCa?: string;
   /** Where the log goes; by default nowhere. */
   logTo?: DestinationStream;
   /** What staff has set up before the service starts: the demo accounts are there already. */
@@ -104,6 +106,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     warmsHistory: false,
     engineBy: clonedPort,
     bus: clonedBus(),
+    ...(options.pushCa === undefined ? {} : { pushCa: options.pushCa }),
     ...(options.clock === "system" ? {} : { clock }),
     ...(options.market === "configured" ? {} : { provider: market }),
   });

@@ -8,7 +8,12 @@ import { EVENTS, isEventType } from "../../contract/events.ts";
 import type { Order } from "../../contract/order.ts";
 import { expectContractAnswer } from "./expect-answer.ts";
 import { openClient, type PlainClient } from "./plain-client.ts";
-import { startTestService, type Answer, type TestService } from "./service.ts";
+import {
+  startTestService,
+  type Answer,
+  type TestService,
+  type TestServiceOptions,
+} from "./service.ts";
 import {
   GROUP,
   PASSWORD,
@@ -73,7 +78,10 @@ const BALANCE_MINOR = 1_000_000;
 const SIGN_INS_MAX = 50;
 
 /** `accounts`: how many of each group. */
-export async function openTradingDesk(accounts: Readonly<Record<number, number>>) {
+export async function openTradingDesk(
+  accounts: Readonly<Record<number, number>>,
+  options: Pick<TestServiceOptions, "environment" | "pushCa"> = {},
+) {
   const house: HouseAccount[] = Object.entries(accounts).flatMap(([group_id, count]) =>
     Array.from({ length: count }, () => ({
       account_id: 0,
@@ -83,6 +91,7 @@ export async function openTradingDesk(accounts: Readonly<Record<number, number>>
   );
   const numbered = house.map((account, at) => ({ ...account, account_id: FIRST_ACCOUNT + at }));
   const service = await startTestService({
+    ...options,
     startAt: START,
     symbols: TRADING_SYMBOLS,
     prepare: (sql) => setUpHouse(sql, numbered),

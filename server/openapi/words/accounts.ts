@@ -169,6 +169,27 @@ export const ACCOUNT_WORDS: Words = {
     ConfirmTwoFactor: { code: "Six digits of the app that has the secret" },
     TwoFactorProof: { code: "Six digits of the owner's app, or a recovery code" },
     TurnOffTwoFactor: { desc: "Why, in words that the account's owner reads in the journal" },
+    PushKinds: {
+      price_alert: "Whether the device is told of price alerts that are reached",
+      order_fill: "Whether the device is told of orders that waited and were filled",
+      exit_fill: "Whether the device is told of positions that a stop or a target closed",
+      margin_call: "Whether the device is told of margin calls",
+      stop_out: "Whether the device is told of stop-outs",
+    },
+    PushState: {
+      public_key:
+        "The house's key, which a browser subscribes with: a point of P-256 in base64url. null: it sends none",
+      is_allowed: "Whether this session may have a device: it was signed in with remember_me",
+      kinds: "What the device of this session is told. null: it has none",
+    },
+    PutPush: {
+      endpoint: "Where the push service takes what is for the device: https, of a known host",
+      keys: "What is encrypted for",
+      "keys.p256dh": "The device's point of P-256, uncompressed, in base64url",
+      "keys.auth": "The secret beside it, 16 bytes in base64url",
+      language: "The language of the notices, two letters; English where there are no words in it",
+      kinds: "What the device is told",
+    },
     PasswordResetRequest: {
       username: "Who forgot the password: the account's number, alias or e-mail",
     },
