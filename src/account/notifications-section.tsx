@@ -18,6 +18,7 @@ import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { createTelling, type Telling } from "./create-telling.ts";
 import { LoadFailure } from "./load-failure.tsx";
 import { createMailOffer } from "./mail-offer.ts";
+import { PushPart } from "./push-part.tsx";
 import { scopeWords } from "./scope-words.ts";
 import { Notice, Part } from "./section-parts.tsx";
 import "./notifications-section.css";
@@ -78,6 +79,7 @@ export function NotificationsSection(props: { feed: Feed; session: SessionInfo }
           <Checkbox label={t("Sounds")} checked={hasSounds()} onChange={setSounds} />
           <SystemNotices />
         </div>
+        <PushPart feed={props.feed} account_id={props.session.account_id} />
         <Show when={telling.failed()}>
           {(words) => <Notice tone="error" text={t("Not saved. {words}", { words: words() })} />}
         </Show>

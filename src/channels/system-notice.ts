@@ -29,9 +29,21 @@ export type SystemNotice = { readonly key: string; readonly title: string; reado
 export const isLookedAt = (): boolean =>
   document.visibilityState === "visible" && document.hasFocus();
 
+type Show = (notice: SystemNotice) => void;
+let showOther: Show | null = null;
+
+/** From now on notices are shown by this, as where the device shows pushed ones too; null: by the page. */
+export function showSystemNoticesBy(show: Show | null): void {
+  showOther = show;
+}
+
 /** Of one key there is one, also from several tabs. false: the browser shows none to a page, as on most phones. */
 export function showSystemNotice({ key, title, text }: SystemNotice): boolean {
   if (stateNow() !== "allowed") return false;
+  if (showOther !== null) {
+    showOther({ key, title, text });
+    return true;
+  }
   try {
     const shown = new Notification(title, { body: text, tag: key });
     shown.addEventListener("click", () => {

@@ -1,6 +1,7 @@
 /** The bell at the top: how many notices are unread, and the list of them by day. Main thread; fetched once prices are live. */
-import { createSignal, For, onCleanup, Show, Suspense } from "solid-js";
-import { late } from "../frame/late.ts";
+import { createEffect, createMemo, createSignal, For, onCleanup, Show, Suspense } from "solid-js";
+import { fetchLate, late, whileOwned } from "../frame/late.ts";
+import { wantsPush } from "../channels/push-choice.ts";
 import { Contained } from "../ui/contained.tsx";
 import { tellOfNewerBuild } from "./newer-build.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -43,6 +44,22 @@ export function NoticeBell(props: { feed: Feed }) {
   );
 }
 
+/** Where this device is to be sent push notices it is so again with each session; what does that is fetched then. */
+function followDevice(feed: Feed): void {
+  const wanted = createMemo(() => {
+    const mine = feed.session()?.account_id;
+    return mine !== undefined && wantsPush(mine) ? mine : null;
+  });
+  createEffect(() => {
+    const mine = wanted();
+    if (mine === null) return;
+    void fetchLate(
+      () => import("../channels/push-device.ts"),
+      whileOwned(({ followPush }) => followPush(feed, mine)),
+    );
+  });
+}
+
 function Bell(props: { feed: Feed }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
@@ -50,6 +67,7 @@ function Bell(props: { feed: Feed }) {
   const centre = noticeCentre(feed);
   announceNotices(feed, centre);
   tellOfNewerBuild(feed);
+  followDevice(feed);
   const days = () => byDay(centre.notices(), (at) => formatDate(at, clockZone()));
   const label = () =>
     centre.unread() === 0
