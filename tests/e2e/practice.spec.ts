@@ -1,48 +1,18 @@
 /** Trading on a chart that is replayed: on an account of its own, with the terminal's ticket and lines, and nothing of it sent. */
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { PRESS_GAP_MS } from "../../src/trade/press.ts";
-import { showHoursWithAverage } from "./support-chart.ts";
-import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
-
-const pane = (page: Page) => page.getByRole("region", { name: "Chart" });
-const plot = (page: Page) => pane(page).getByRole("application");
-const replay = (page: Page) => pane(page).getByRole("group", { name: "Replay" });
-const practice = (page: Page) => page.getByRole("complementary", { name: "Practice" });
-const figure = (page: Page, name: string) =>
-  practice(page).locator(".practice-figures div", { hasText: name }).locator("dd");
-const amount = async (figures: Locator): Promise<number> =>
-  Number((await figures.innerText()).replaceAll(",", "").replace("−", "-"));
-
-/** What the page asks of the service that trades. */
-function watchTrading(page: Page): string[] {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET" && /\/(orders|positions)/.test(request.url()))
-      asked.push(`${request.method()} ${request.url()}`);
-  });
-  return asked;
-}
-
-async function replayFrom(page: Page, barsBack: number): Promise<void> {
-  await signIn(page);
-  await showHoursWithAverage(page);
-  await pane(page).getByRole("button", { name: "Replay bars" }).click();
-  await expect(plot(page)).toBeFocused();
-  for (let at = 0; at < barsBack; at += 1) await page.keyboard.press("ArrowLeft");
-  await page.keyboard.press("Enter");
-}
-
-async function begin(page: Page, balance: string): Promise<void> {
-  await replay(page).getByRole("button", { name: "Practise" }).click();
-  const dialog = page.getByRole("dialog", { name: "Practise trading" });
-  await expectAccessible(page);
-  await dialog.getByLabel(/^Balance to begin with/).fill("0");
-  await dialog.getByRole("button", { name: "Start" }).click();
-  await expect(dialog.getByText("An amount above zero is needed.")).toBeVisible();
-  await dialog.getByLabel(/^Balance to begin with/).fill(balance);
-  await dialog.getByRole("button", { name: "Start" }).click();
-  await expect(practice(page)).toBeVisible();
-}
+import {
+  amount,
+  begin,
+  figure,
+  pane,
+  plot,
+  practice,
+  replay,
+  replayFrom,
+  watchTrading,
+} from "./support-practice.ts";
+import { expectAccessible, watchForTrouble } from "./support.ts";
 
 test("a position is opened, goes with the bars, is undone and ends in the results", async ({
   page,

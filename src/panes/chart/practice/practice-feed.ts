@@ -5,7 +5,6 @@
 import { batch, createSignal } from "solid-js";
 import { SYMBOL_STATUS } from "../../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
-import { serverDay } from "../../../../domain/bar.ts";
 import type { UnixMs } from "../../../../domain/units.ts";
 import type { EngineEvent } from "../../../../engine/event.ts";
 import type { QuoteInput } from "../../../../engine/input.ts";
@@ -15,9 +14,9 @@ import type { Feed } from "../../../feed/feed.ts";
 import { perFeed } from "../../../feed/per-feed.ts";
 import { wallMs } from "../../../frame/page-clock.ts";
 import { PracticeQuotes } from "./practice-quotes.ts";
-import { PracticeRun } from "./practice-run.ts";
+import type { PracticeRun } from "./practice-run.ts";
 import { PracticeService, type PracticeFacts, type Told } from "./practice-service.ts";
-import { openingInputs, PRACTICE_ACCOUNT } from "./practice-terms.ts";
+import { PRACTICE_ACCOUNT } from "./practice-terms.ts";
 
 const SESSION: SessionInfo = { account_id: PRACTICE_ACCOUNT, scope: "Trader", remember_me: false };
 const NO_TICKS: TickReader = { next: () => false, lappedCount: () => 0 };
@@ -34,13 +33,6 @@ export type Practised = {
   /** Goes back to a moment; says how many deals were taken back. */
   readonly rewind: (moment: UnixMs) => number;
   readonly end: () => void;
-};
-
-/** Where a practice begins. `quotes`: the prices of the moment. `records`: of the symbols of its terms. */
-type Beginning = {
-  readonly records: readonly SymbolRecord[];
-  readonly at: UnixMs;
-  readonly quotes: readonly QuoteInput[];
 };
 
 /** Of a feed of the market. */
@@ -62,25 +54,17 @@ class PracticeFeed {
     this.#feed = this.#view();
   }
 
-  /** Signs in to a new account; one that was practised on before ends. */
-  begin(facts: PracticeFacts, { records, at, quotes }: Beginning): Practised {
+  /** Signs in to the account of a run; one that was practised on before ends. `records`: of the symbols of its terms. */
+  begin(run: PracticeRun, facts: PracticeFacts, records: readonly SymbolRecord[]): Practised {
     this.#end();
-    const { symbols } = facts.terms;
-    const days = (ts: number) => serverDay(ts, facts.dayOffsetMs);
-    const run = new PracticeRun(
-      openingInputs(facts.terms, facts.balance, { ts: at, day: days(at) }),
-    );
     const service = new PracticeService(run, facts, (told) => this.#tell(told));
-    const digits = new Map(symbols.map((terms) => [terms.symbol_id, terms.digits]));
+    const digits = new Map(facts.terms.symbols.map((terms) => [terms.symbol_id, terms.digits]));
     const board = new PracticeQuotes(digits, wallMs);
-    const pass: Practised["pass"] = (passing, until) => {
-      const events = run.pass(passing, until, days);
-      for (const quote of passing) board.put(quote);
-      this.#tell(service.told(events));
-      return events;
+    const show = (quotes: readonly QuoteInput[]): void => {
+      for (const quote of quotes) board.put(quote);
     };
+    show(run.quotes());
     this.#service = service;
-    pass(quotes, at);
     batch(() => {
       this.#quotes[1](board);
       this.#symbols[1](records.map((record) => ({ ...record, status: SYMBOL_STATUS.enabled })));
@@ -91,10 +75,15 @@ class PracticeFeed {
       feed: this.#feed,
       service,
       inTurn: (job) => this.#inTurn(job),
-      pass,
+      pass: (quotes, until) => {
+        const events = run.pass(quotes, until);
+        show(quotes);
+        this.#tell(service.told(events));
+        return events;
+      },
       rewind: (moment) => {
-        const undone = run.rewind(moment, days);
-        for (const quote of run.quotes()) board.put(quote);
+        const undone = run.rewind(moment);
+        show(run.quotes());
         // As if another had signed in: whatever holds records forgets them and reads anew. What was over may be open again.
         this.#session[1](null);
         this.#session[1](SESSION);

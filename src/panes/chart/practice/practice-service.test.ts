@@ -39,9 +39,8 @@ function openPractice(balance = 10_000, record = EURUSD) {
   const terms = practiceTerms(record, [EURUSD, USDJPY], VIEW_ACCOUNT, null);
   const facts = { terms, view: VIEW_ACCOUNT, commissions: null, balance, dayOffsetMs: 0 };
   const days = (ts: number) => serverDay(ts, 0);
-  const run = new PracticeRun(
-    openingInputs(terms, balance, { ts: unixMs(START), day: days(START) }),
-  );
+  const opening = openingInputs(terms, balance, { ts: unixMs(START), day: days(START) });
+  const run = new PracticeRun({ opening, dayOf: days, onStep: () => undefined });
   const told: Told[] = [];
   const service = new PracticeService(run, facts, (events) => told.push(...events));
   let now = START;
@@ -53,11 +52,11 @@ function openPractice(balance = 10_000, record = EURUSD) {
     pass(...prices: readonly (readonly [bid: number, ask: number])[]): void {
       const quotes = prices.map(([bid, ask], at) => quoteAt(now + at * 1_000, bid, ask));
       now += HOUR_MS;
-      told.push(...service.told(run.pass(quotes, unixMs(now), days)));
+      told.push(...service.told(run.pass(quotes, unixMs(now))));
     },
     rewind(moment: number): number {
       now = moment;
-      return run.rewind(unixMs(moment), days);
+      return run.rewind(unixMs(moment));
     },
     call<Data>(operation: string, body: unknown = {}, params: Record<string, number> = {}): Data {
       const answer = service.call(operation, { body, params });

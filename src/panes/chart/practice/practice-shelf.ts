@@ -48,11 +48,11 @@ type Ended = {
   to: number;
 };
 
-/** One without a deal is not kept. */
-export function keepPractice(
+/** One without a deal is not kept. @throws StorageFault */
+export async function keepPractice(
   { record, view, balance, from, to }: Ended,
   deals: readonly Deal[],
-): void {
+): Promise<void> {
   if (deals.length === 0) return;
   const ended_at = wallMs();
   const practice: KeptPractice = {
@@ -66,7 +66,7 @@ export function keepPractice(
     ended_at,
     deals,
   };
-  void write(practice).catch(reportStorageFault);
+  await write(practice);
 }
 
 async function write(practice: KeptPractice): Promise<void> {

@@ -13,7 +13,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { t } from "../../../language/translate.ts";
 import type { Chart } from "../create-chart.ts";
 import type { BarReplay } from "../replay/replay.ts";
-import { beginPractice } from "./lead-practice.ts";
+import { beginPractice } from "./practice-lead.ts";
 import "./practice-start.css";
 
 /** Where the account that is signed in has nothing. */

@@ -7,6 +7,8 @@ import { keyText } from "../../../commands/key-text.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { formatDateTime } from "../../../format/time.ts";
 import { createFrame } from "../../../frame/frame.ts";
+import { accountFacts } from "../../../stores/account-facts.ts";
+import { canTrade } from "../../../stores/can-trade.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
 import { createScrollHint } from "../../../ui/scroll-hint.ts";
@@ -16,6 +18,8 @@ import { offerWhileActive } from "../active-commands.ts";
 import type { Chart } from "../create-chart.ts";
 import { GoToDate } from "./go-to-date.tsx";
 import { areResultsAsked, askResults, closeResults } from "../practice/practice-door.ts";
+import { leftOf, readLeft } from "../practice/practice-left.ts";
+import type { Left } from "../practice/practice-log.ts";
 import { createGuides, guideEntries } from "./guides.ts";
 import { PRESETS, RANGE_PRESETS, type RangePreset } from "./range-presets.ts";
 import { RangeSeeker } from "./range-seeker.ts";
@@ -30,6 +34,11 @@ const SightDialog = late(async () => ({
 /** What came of practice comes when it is asked for. */
 const PracticeResults = late(async () => ({
   default: (await import("../practice/practice-results.tsx")).PracticeResults,
+}));
+
+/** What a page has left of practice is offered where there is any. */
+const PracticeOffer = late(async () => ({
+  default: (await import("../practice/practice-offer.tsx")).PracticeOffer,
 }));
 
 /** What is replayed comes when somebody wants to. */
@@ -53,10 +62,12 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
   const [isAsking, setAsking] = createSignal(false);
   const [isTold, setTold] = createSignal(false);
   const [isReplaying, setReplaying] = createSignal(false);
+  const [goneOnWith, goOnWith] = createSignal<Left | null>(null);
   const [said, say] = createSignal("");
   const seeker = createSeeker(chart, (words) => say(words));
   const guides = untrack(() => createGuides(props.feed, chart));
   const canReplay = () => !isLiveFrame(chart.settings().timeframe);
+  readLeftOnce(untrack(() => props.feed));
   offerWhileActive(chart, () =>
     commandsOf({
       replay: () => void setReplaying(untrack(canReplay)),
@@ -75,8 +86,10 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
               chart={chart}
               feed={props.feed}
               goTo={(moment) => seeker.goTo(moment)}
+              goOnWith={goneOnWith()}
               onEnd={(isOver) => {
                 setReplaying(false);
+                goOnWith(null);
                 if (isOver) say(t("The replay has reached the bar of now"));
               }}
             />
@@ -145,6 +158,20 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
           entries={guideEntries(guides)}
         />
       </Show>
+      <Show when={!isReplaying() && canTrade(props.feed) && leftOf(chart)} keyed>
+        {(left) => (
+          <Suspense>
+            <PracticeOffer
+              chart={chart}
+              left={left}
+              onGoOn={(known) => {
+                goOnWith(known);
+                setReplaying(true);
+              }}
+            />
+          </Suspense>
+        )}
+      </Show>
       <Show when={isAsking()}>
         <GoToDate
           chart={chart}
@@ -170,6 +197,15 @@ export function RangeBar(props: { chart: Chart; feed: Feed }) {
       </div>
     </>
   );
+}
+
+/** What a page before this one has left of practice, for whoever may trade. */
+function readLeftOnce(feed: Feed): void {
+  const { account } = accountFacts(feed);
+  createEffect(() => {
+    const id = account()?.id;
+    if (id !== undefined && canTrade(feed)) void readLeft(id);
+  });
 }
 
 function commandsOf(acts: {

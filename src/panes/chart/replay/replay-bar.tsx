@@ -21,11 +21,13 @@ import { canTrade } from "../../../stores/can-trade.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu } from "../../../ui/menu.tsx";
+import { showToast } from "../../../ui/toast.tsx";
 import { offerWhileActive } from "../active-commands.ts";
 import { barTimeText } from "../axis-time.ts";
 import type { Chart } from "../create-chart.ts";
 import { GoToDate } from "../ranges/go-to-date.tsx";
 import { barAtPart, listenForBar, type ChosenBar } from "./bar-choice.ts";
+import type { Left } from "../practice/practice-log.ts";
 import { createReplay, PACES, type BarReplay, type Pace } from "./replay.ts";
 import "./replay.css";
 import { t } from "../../../language/translate.ts";
@@ -43,6 +45,8 @@ type ReplayProps = {
   feed: Feed;
   /** Brings a moment into sight, Unix ms. */
   goTo: (moment: number) => void;
+  /** A practice to go on with, that a page before this one has left; null: none. */
+  goOnWith: Left | null;
   /** `isOver`: the bar that is forming now was reached. */
   onEnd: (isOver: boolean) => void;
 };
@@ -62,6 +66,8 @@ export function ReplayBar(props: ReplayProps) {
     const host = chart.view()?.element;
     if (host !== undefined) onCleanup(listenForKeys(host, replay, byHand, leave));
   });
+  const left = untrack(() => props.goOnWith);
+  if (left !== null) createGoingOn({ feed, chart, replay }, left, leave);
   // Where the focus was is gone with the button that had it, and the keys are the chart's.
   onMount(() => chart.view()?.element.focus());
   return (
@@ -90,6 +96,30 @@ export function ReplayBar(props: ReplayProps) {
       </div>
     </div>
   );
+}
+
+/** Has the chart where the practice was, and the practice on it as it was. It lives as long as its owner. */
+function createGoingOn(
+  led: { feed: Feed; chart: Chart; replay: BarReplay },
+  { beginning, now }: Left,
+  leave: () => void,
+): void {
+  const owner = getOwner();
+  let isGone = false;
+  onCleanup(() => (isGone = true));
+  led.replay.startAt(now);
+  const refuse = (text: string): void => {
+    showToast({ tone: "error", key: "practice-left", title: t("The practice cannot go on"), text });
+    leave();
+  };
+  const take = async (): Promise<void> => {
+    const { goOnPractising } = await import("../practice/practice-lead.ts");
+    if (isGone) return;
+    const begun = await goOnPractising(led, beginning);
+    if (begun.ok) runWithOwner(owner, begun.follow);
+    else refuse(begun.message);
+  };
+  void take().catch(reportError);
 }
 
 /** For who may trade, of a symbol that is traded. */

@@ -12,21 +12,27 @@ import { moneyFormat } from "../../../account/privacy.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { lotsText, priceText } from "../../../format/symbol-text.ts";
 import { reasonWord } from "../../../format/trade-words.ts";
+import { wallMs } from "../../../frame/page-clock.ts";
 import { accountFacts } from "../../../stores/account-facts.ts";
 import { tradeTerms } from "../../../stores/trade-terms.ts";
 import { tradeDesk } from "../../../trade/create-desk.ts";
-import { setPractising } from "../../../stores/practised.ts";
+import { setPractised } from "../../../stores/practised.ts";
 import { showToast } from "../../../ui/toast.tsx";
 import { plural, t } from "../../../language/translate.ts";
 import { netOfAll, tradesOf } from "../../deals/trades.ts";
 import type { Chart } from "../create-chart.ts";
 import type { BarReplay } from "../replay/replay.ts";
+import { endRun } from "./practice-end.ts";
+import { openRun } from "./practice-open.ts";
 import { PathSource } from "./path-source.ts";
 import type { Practice } from "./practice.ts";
 import { askResults } from "./practice-door.ts";
 import { practiceFeed, type Practised } from "./practice-feed.ts";
-import { keepPractice } from "./practice-shelf.ts";
+import { dropLeft } from "./practice-left.ts";
+import { PracticeLog, type Beginning, type Begun as Opened } from "./practice-log.ts";
+import type { PracticeRun } from "./practice-run.ts";
 import { practiceTerms } from "./practice-terms.ts";
+import { takeUp } from "./practice-take-up.ts";
 
 export type Begun =
   | { readonly ok: true; readonly follow: () => void }
@@ -39,87 +45,120 @@ type Led = { readonly feed: Feed; readonly chart: Chart; readonly replay: BarRep
  * scope it is called, or until the chart shows something else.
  */
 export async function beginPractice(led: Led, balance: number): Promise<Begun> {
-  const asked = askOf(led, balance);
-  if (asked === null) return { ok: false, message: t("The account is not known yet.") };
-  const { path, facts, records, moment } = asked;
-  const first = await path.before(moment, asked.frameOf());
-  if (!first.ok) return { ok: false, message: first.message };
-  if (!first.data.some(({ symbol_id }) => symbol_id === asked.record.symbol_id))
-    return { ok: false, message: t("There are no prices before this moment.") };
+  const beginning = beginningOf(led, balance);
+  if (beginning === null) return failed(t("The account is not known yet."));
+  const { from, record } = beginning;
+  const path = pathOf(led, beginning);
+  const first = await path.before(from, frameOf(led));
+  if (!first.ok) return failed(first.message);
+  if (!first.data.some(({ symbol_id }) => symbol_id === record.symbol_id))
+    return failed(t("There are no prices before this moment."));
   underWay?.end();
-  const beginning = { records, at: unixMs(moment), quotes: first.data };
-  const practised = practiceFeed(led.feed).begin(facts, beginning);
-  return { ok: true, follow: () => followReplay(led, asked, practised) };
+  const log = await PracticeLog.begin(beginning);
+  const run = openRun(beginning, (step, stands) => log.step(step, stands));
+  run.pass(first.data, unixMs(from));
+  return followed(led, beginning, { run, log });
 }
+
+/** Goes on with one that a page has left behind, on a chart that is replayed at the moment that it had reached. */
+export async function goOnPractising(led: Led, beginning: Beginning): Promise<Begun> {
+  const { id, record } = beginning;
+  if (untrack(led.chart.symbol)?.symbol_id !== record.symbol_id)
+    return failed(t("This chart shows another symbol."));
+  const taken = await takeUp(beginning);
+  if (!taken.ok) return failed(taken.message);
+  underWay?.end();
+  dropLeft(id);
+  return followed(led, beginning, taken);
+}
+
+const failed = (message: string): Begun => ({ ok: false, message });
 
 /** One in a window, on whichever chart: it is signed in to one account. */
 let underWay: Practice | null = null;
 
-type Asked = NonNullable<ReturnType<typeof askOf>>;
+const frameOf = ({ chart }: Led): Frame => untrack(chart.settings).timeframe;
 
-/** What is practised, of what is on the chart now; null: it, or the account, is not known. */
-function askOf({ feed, chart, replay }: Led, balance: number) {
+/** With what is on the chart now; null: it, or the account, is not known. */
+function beginningOf(led: Led, balance: number): Opened | null {
+  const { feed, chart, replay } = led;
   const record = untrack(chart.symbol);
-  const moment = untrack(replay.moment);
-  const { account, now } = accountFacts(feed);
-  const view = untrack(account);
+  const from = untrack(replay.moment);
+  const view = untrack(accountFacts(feed).account);
   const rules = tradeTerms(feed);
   const dayOffsetMs = untrack(rules.dayOffsetMs);
-  if (record === undefined || moment === null || view === null || dayOffsetMs === null) return null;
+  if (record === undefined || from === null || view === null || dayOffsetMs === null) return null;
   const commissions = untrack(rules.commissions);
   const terms = practiceTerms(record, untrack(feed.symbols), view, commissions);
-  const records = terms.symbols.flatMap(({ symbol_id }) => feed.symbol(symbol_id) ?? []);
-  const path = new PathSource(
+  return {
+    id: crypto.randomUUID(),
+    account_id: view.id,
+    chart: chart.id,
+    from,
+    record,
+    records: terms.symbols.flatMap(({ symbol_id }) => feed.symbol(symbol_id) ?? []),
+    facts: { terms, view, commissions, balance, dayOffsetMs },
+    timeframe: frameOf(led),
+    begun_at: wallMs(),
+  };
+}
+
+function pathOf({ feed }: Led, { facts, records }: Opened) {
+  const { now } = accountFacts(feed);
+  return new PathSource(
     { history: (key, to, limit) => feed.history(key, to, limit), now },
-    terms.symbols.map((of, at) => ({ terms: of, spread: records[at]?.spread_typical ?? 0 })),
+    facts.terms.symbols.map((terms, at) => ({ terms, spread: records[at]?.spread_typical ?? 0 })),
   );
-  const frameOf = (): Frame => untrack(chart.settings).timeframe;
-  const facts = { terms, view, commissions, balance, dayOffsetMs };
-  return { record, records, moment, view, facts, path, frameOf };
 }
 
 /** Has a practice go along with the replay. */
-function followReplay(led: Led, asked: Asked, practised: Practised): void {
-  const { chart, replay } = led;
-  const { record } = asked;
-  const { practice, go } = makePractice(led, asked, practised);
-  chart.setPractice(practice);
-  underWay = practice;
-  setPractising(true);
-  onCleanup(practice.end);
-  onCleanup(tradeDesk(practised.feed).onEnd(tellRefusal));
-  createEffect(
-    on(replay.moment, (next) => {
-      if (next === null) practice.end();
-      else go(next);
-    }),
-  );
-  createEffect(
-    on(
-      () => chart.symbol()?.symbol_id,
-      (id) => id !== record.symbol_id && practice.end(),
-      { defer: true },
-    ),
-  );
+function followed(led: Led, begun: Opened, { run, log }: Kept): Begun {
+  const { chart, replay, feed } = led;
+  const practised = practiceFeed(feed).begin(run, begun.facts, begun.records);
+  const follow = (): void => {
+    const { practice, go } = makePractice(led, begun, practised, log);
+    chart.setPractice(practice);
+    underWay = practice;
+    setPractised({ chart: chart.id, feed: practised.feed });
+    onCleanup(practice.end);
+    onCleanup(tradeDesk(practised.feed).onEnd(tellRefusal));
+    createEffect(
+      on(replay.moment, (next) => {
+        if (next === null) practice.end();
+        else go(next);
+      }),
+    );
+    createEffect(
+      on(
+        () => chart.symbol()?.symbol_id,
+        (id) => id !== practice.record.symbol_id && practice.end(),
+        { defer: true },
+      ),
+    );
+  };
+  return { ok: true, follow };
 }
 
-function makePractice(led: Led, asked: Asked, practised: Practised) {
+type Kept = { readonly run: PracticeRun; readonly log: PracticeLog };
+
+function makePractice(led: Led, begun: Opened, practised: Practised, log: PracticeLog) {
   const { chart, replay } = led;
-  const { record, view, path, frameOf, moment } = asked;
+  const { facts, from, record } = begun;
+  const path = pathOf(led, begun);
   const { service, inTurn, pass, rewind } = practised;
   const [failure, setFailure] = createSignal("");
   const [frame, setFrame] = createSignal<Frame | null>(null);
-  const [deals, setDeals] = createSignal<readonly Deal[]>([]);
+  const [deals, setDeals] = createSignal<readonly Deal[]>(service.deals());
   let isOver = false;
 
   const goTo = async (next: number): Promise<void> => {
     const { now } = service.run;
     if (isOver || next === now) return;
     if (next < now) {
-      if (next < moment) return endBefore();
+      if (next < from) return endBefore();
       tellUndone(rewind(unixMs(next)));
     } else {
-      const read = await path.between(now, next, frameOf());
+      const read = await path.between(now, next, frameOf(led));
       if (!read.ok) return void setFailure(read.message);
       setFrame(() => read.data.frame);
       pass(read.data.quotes, unixMs(next));
@@ -143,9 +182,9 @@ function makePractice(led: Led, asked: Asked, practised: Practised) {
     feed: practised.feed,
     market: led.feed,
     record,
-    balance: asked.facts.balance,
+    balance: facts.balance,
     failure,
-    retry: () => go(untrack(replay.moment) ?? moment),
+    retry: () => go(untrack(replay.moment) ?? from),
     frame,
     deals,
     end() {
@@ -154,10 +193,8 @@ function makePractice(led: Led, asked: Asked, practised: Practised) {
       stop();
       chart.setPractice(null);
       underWay = null;
-      setPractising(false);
-      const { balance } = asked.facts;
-      service.closeAll();
-      keepPractice({ record, view, balance, from: moment, to: service.run.now }, service.deals());
+      setPractised(null);
+      void endRun(service, begun, log);
       // Who has signed out is told nothing any more.
       if (untrack(led.feed.session) !== null) tellEnded(practised);
       practised.end();
