@@ -30,6 +30,8 @@ export type ReadLine =
       readonly ok: true;
       /** "Sell 0.50 EURUSD at market". */
       readonly words: string;
+      /** Whose it is, where that is not the account that is signed in. */
+      readonly mark?: string;
       readonly details: readonly string[];
       readonly run: () => void;
     }

@@ -24,8 +24,8 @@ const INDICATORS_MAX = 6;
 
 export function Palette(props: { feed: Feed; onClose: () => void }) {
   const [text, setText] = createSignal("");
-  /** The line that Enter was pressed on once. */
-  const [asked, setAsked] = createSignal<string | null>(null);
+  /** The line that Enter was pressed on once, and what it was marked as: what became another account's is asked for anew. */
+  const [asked, setAsked] = createSignal<{ text: string; mark: string | undefined } | null>(null);
   const line = createMemo(() => {
     const read = readLine(text());
     return read?.ok === false && beginsTitle(commands(), text()) ? null : read;
@@ -36,6 +36,8 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
   );
   createEffect(on(text, () => setAsked(null)));
 
+  const isAsked = (read: ReadLine) =>
+    read.ok && asked()?.text === text() && asked()?.mark === read.mark;
   const act = (run: () => void) => {
     props.onClose();
     run();
@@ -45,8 +47,8 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
     if (read === null) {
       if (item !== null) act(item.run);
     } else if (read.ok) {
-      if (asked() === text()) act(read.run);
-      else setAsked(text());
+      if (isAsked(read)) act(read.run);
+      else setAsked({ text: text(), mark: read.mark });
     }
   };
 
@@ -63,7 +65,7 @@ export function Palette(props: { feed: Feed; onClose: () => void }) {
       onClose={() => props.onClose()}
     >
       <Show when={line()}>
-        {(read) => <Line line={read()} isAsked={asked() === text()} onEnter={() => enter(null)} />}
+        {(read) => <Line line={read()} isAsked={isAsked(read())} onEnter={() => enter(null)} />}
       </Show>
       <Show when={line() === null && items().length === 0 && indicators() !== null}>
         <p class="palette-none">{t("Nothing is called “{name}”.", { name: text().trim() })}</p>
@@ -106,7 +108,10 @@ function Line(props: { line: ReadLine; isAsked: boolean; onEnter: () => void }) 
       >
         {(read) => (
           <>
-            <p class="palette-words">{read().words}</p>
+            <p class="palette-words">
+              <Show when={read().mark}>{(mark) => <span class="palette-mark">{mark()}</span>}</Show>
+              {read().words}
+            </p>
             <ul class="palette-details">
               <For each={read().details}>{(detail) => <li>{detail}</li>}</For>
             </ul>

@@ -1,13 +1,21 @@
-/** Whether somebody practises on a chart of this window (panes/chart/practice): what trades for real says so. Main thread. */
+/**
+ * Whether somebody practises on a chart of this window (panes/chart/practice), and whose account keys and typed orders trade
+ * meanwhile: that of the practice while its chart is the active one, so that none of them reaches the real one. Main thread.
+ */
 import { createSignal } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
+import { activeChart } from "./charts.ts";
 
 /** The chart, and the feed that trades its account; null: nobody practises. */
-const [practised, setPractised] = createSignal<{
+export const [practised, setPractised] = createSignal<{
   readonly chart: string;
   readonly feed: Feed;
 } | null>(null);
 
-export { setPractised };
-
 export const isPractising = (): boolean => practised() !== null;
+
+/** The feed that keys and typed orders trade by. Tracks. */
+export function feedInHand(market: Feed): Feed {
+  const now = practised();
+  return now?.chart === activeChart() ? now.feed : market;
+}

@@ -1,7 +1,7 @@
 /**
  * What trades by name and by key: orders typed into the palette, closing and cancelling many, one-click trading. Main thread;
  * loaded for traders alone. What is about many shows first what it will do, what is about one position asks as its row's menu
- * does.
+ * does. With the feed of a practice all of it is about the practice, and says so.
  */
 import { createEffect, createSignal, getOwner, onCleanup, runWithOwner } from "solid-js";
 import type { Order } from "../../contract/order.ts";
@@ -39,20 +39,32 @@ export function TradeCommands(props: { feed: Feed }) {
   const [dialog, setDialog] = createSignal<PositionDialog | null>(null);
   // What is asked stays until it is answered, whatever key is pressed meanwhile.
   const ask = (next: PositionDialog) => setDialog((now) => now ?? next);
-  const show = (plan: Plan) => ask({ kind: "plan", plan });
+  const named = (title: string) => (feed.isPractice ? t("{title} (practice)", { title }) : title);
+  const show = (plan: Plan) => ask({ kind: "plan", plan: { ...plan, title: named(plan.title) } });
   const desk = tradeDesk(feed);
   const isBusy = ({ id }: Position) => desk.isBusy({ position_id: id });
   const ofOne = positionCommands({
     feed,
     acts: positionActs({ feed, actions: positionActions(feed), isBusy, open: ask }),
     keyClose: createKeyClose,
-    chosen: chosenPositions,
+    chosen: () => (feed.isPractice ? noneChosen() : chosenPositions()),
     here: () => [...tradingBook(feed).positions().values()].filter(isHere),
     tell,
   });
   readLinesOnceOpen(feed);
-  onCleanup(registerCommands([...tradeCommands(feed, show), ...ofOne, ...volumeCommands(feed)]));
+  const all = [...tradeCommands(feed, show), ...ofOne, ...volumeCommands(feed)];
+  onCleanup(registerCommands(all.map((one) => ({ ...one, title: named(one.title) }))));
   return <PositionDialogs feed={feed} dialog={dialog()} isBusy={isBusy} setDialog={setDialog} />;
+}
+
+/** The list is of the real account: who has chosen there does not mean the practice. */
+function noneChosen(): readonly Position[] | null {
+  if (chosenPositions()?.length === 0) return [];
+  tell(
+    t("The position chosen in the list is of your account"),
+    t("Keys trade the practice while its chart is in use. Close it by its row."),
+  );
+  return null;
 }
 
 /** What is typed is read from when the palette is first opened on: its code comes with the palette's own. */
@@ -192,13 +204,15 @@ function volumeCommands(feed: Feed): Command[] {
 }
 
 function takeVolume(feed: Feed, place: number): void {
-  const record = feed.symbol(paneSymbol("order-ticket") ?? -1);
+  const record = feed.isPractice
+    ? feed.symbols()[0]
+    : feed.symbol(paneSymbol("order-ticket") ?? -1);
   if (record === undefined) return;
   const size = volumeChoices(toSymbolTerms(record))[place - 1];
   if (size === undefined) return tell(t("The ticket offers no such volume."));
   const drafts = ticketDrafts(feed);
   drafts.set(record, { ...drafts.of(record), sizeUnit: "lots", size });
-  openPane("order-ticket");
+  if (!feed.isPractice) openPane("order-ticket");
 }
 
 /** A line in the palette that is one Enter from being read and two from being sent. */

@@ -2,7 +2,7 @@
  * What a session that trades has beside its panes: the desk, which asks at the start what a page that is gone has left behind,
  * the questions before something is sent, and what became of it. Main thread; loaded for scopes that trade and for no other.
  */
-import { createEffect, onCleanup } from "solid-js";
+import { createEffect, onCleanup, Show } from "solid-js";
 import { ORDER_STATUS } from "../../contract/codes.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
@@ -10,6 +10,7 @@ import { accountFacts } from "../stores/account-facts.ts";
 import type { Feed } from "../feed/feed.ts";
 import { noticeOfChange, noticeOfFill, noticeOfRefusal } from "../notices/notice-words.ts";
 import { noticeCentre, type NoticeCentre } from "../notices/notice-centre.ts";
+import { feedInHand } from "../stores/practised.ts";
 import { setRowHands } from "../stores/row-hands.ts";
 import { showToast } from "../ui/toast.tsx";
 import { ArmingTerms } from "./arming-terms.tsx";
@@ -35,7 +36,9 @@ export function TradeHost(props: { feed: Feed }) {
     <>
       <ArmingTerms />
       <LimitDialog feed={feed} />
-      <TradeCommands feed={feed} />
+      <Show when={feedInHand(feed)} keyed>
+        {(hand) => <TradeCommands feed={hand} />}
+      </Show>
       <PausedBanner feed={feed} />
     </>
   );

@@ -1,5 +1,6 @@
 /** Hands without a mouse: all that is done is a key of the keyboard, and what Tab does not reach is not there. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./support.ts";
 
 /** More is no way that anybody would go: a list is narrowed first. */
 const PRESSES_MAX = 120;
@@ -69,4 +70,23 @@ export async function chooseTabAt(page: Page, name: string): Promise<void> {
   await tabTo(page, page.getByRole("tab", { selected: true }));
   await page.keyboard.press("Home");
   await pressUntilAt(page, page.getByRole("tab", { name, exact: true }), "ArrowRight");
+}
+
+/** Turns trading keys on and gives each command its key. */
+export async function bindKeys(page: Page, keys: Readonly<Record<string, string>>): Promise<void> {
+  await page.keyboard.press("Shift+Slash");
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  await pressAt(page, sheet.getByRole("checkbox", { name: "Keys that trade are on" }), "Space");
+  await expect(sheet).toContainText("is about the one that is chosen in the list of positions");
+  for (const [command, combo] of Object.entries(keys)) {
+    await sheet.getByRole("button", { name: `Key of ${command}: None` }).press("Enter");
+    await page.keyboard.press(combo);
+    const shown = combo.replaceAll("+", " ");
+    await expect(
+      sheet.getByRole("button", { name: `Key of ${command}: ${shown}`, exact: true }),
+    ).toBeFocused();
+  }
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
 }

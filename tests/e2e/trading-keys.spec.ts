@@ -2,12 +2,12 @@
  * Keys that a trader gives to what trades: bound in the sheet of keys, pressed over the workspace, by keyboard alone, each checked
  * against the service's own records. Which position a key means and what it says else is src/trade/position-commands.test.ts.
  */
-import { expect, test, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
 import { BTCUSD, cell, enter, ETHUSD, tableOf, useOwnAccount } from "./support-account.ts";
-import { pressAt, tabTo } from "./support-keys.ts";
+import { bindKeys, tabTo } from "./support-keys.ts";
 import { field, send } from "./support-ticket.ts";
-import { expectAccessible, watchForTrouble } from "./support.ts";
+import { watchForTrouble } from "./support.ts";
 
 /** On a busy machine a minute is not enough for all of it. */
 test.describe.configure({ timeout: 180_000 });
@@ -22,25 +22,6 @@ async function open(symbol_id: number, side: Side, volume: number): Promise<numb
 
 const volumeOf = async (position_id: number) =>
   (await own.records.positions()).find(({ id }) => id === position_id)?.volume;
-
-/** Turns trading keys on and gives each command its key. */
-async function bindKeys(page: Page, keys: Readonly<Record<string, string>>): Promise<void> {
-  await page.keyboard.press("Shift+Slash");
-  const sheet = page.getByRole("dialog", { name: "Keys" });
-  await pressAt(page, sheet.getByRole("checkbox", { name: "Keys that trade are on" }), "Space");
-  await expect(sheet).toContainText("is about the one that is chosen in the list of positions");
-  for (const [command, combo] of Object.entries(keys)) {
-    await sheet.getByRole("button", { name: `Key of ${command}: None` }).press("Enter");
-    await page.keyboard.press(combo);
-    const shown = combo.replaceAll("+", " ");
-    await expect(
-      sheet.getByRole("button", { name: `Key of ${command}: ${shown}`, exact: true }),
-    ).toBeFocused();
-  }
-  await expectAccessible(page, "[role=dialog]");
-  await page.keyboard.press("Escape");
-  await expect(sheet).toHaveCount(0);
-}
 
 test("closes half of the position of the row with the focus, and takes a volume into the ticket, by keys of one's own", async ({
   page,

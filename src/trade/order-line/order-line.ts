@@ -60,7 +60,9 @@ const withFix = ({ message, fix }: Composed["problems"][number]): string =>
 /** The symbol of that name or nickname, or the one that begins so; the names of several that a nickname is of. */
 function findSymbol(feed: Feed, ticker: string): LineSymbol | readonly string[] | null {
   const find = ticker.includes(" ") ? symbolsNamed : symbolsCalled;
-  const [record, ...others] = find(feed.symbols(), ticker) ?? [];
+  // Of a practice the other symbols are there to convert money by.
+  const symbols = feed.isPractice ? feed.symbols().slice(0, 1) : feed.symbols();
+  const [record, ...others] = find(symbols, ticker) ?? [];
   if (record === undefined) return null;
   if (others.length > 0) return [record, ...others].map(({ symbol }) => symbol);
   const { symbol_id, symbol, digits } = record;

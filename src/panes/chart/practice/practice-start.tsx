@@ -115,6 +115,11 @@ export function PracticeStart(props: {
             )}
           </li>
           <li>{t("A step back undoes what was traded since.")}</li>
+          <li>
+            {t(
+              "While this chart is in use, keys that trade and orders typed into the search trade the practice.",
+            )}
+          </li>
         </ul>
       </form>
     </Dialog>
