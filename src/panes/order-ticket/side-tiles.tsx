@@ -79,7 +79,8 @@ export function SideTiles(props: {
         press={props.isDirect ? sell : null}
       />
       <span class="side-spread">
-        <Show when={spark()}>
+        {/* Of a practice there are no ticks. */}
+        <Show when={!feed.isPractice && spark()}>
           {(Spark) => <Dynamic component={Spark()} feed={feed} symbol={props.symbol} />}
         </Show>
         <span class="price" data-tip={t("Spread in pips")} ref={(element) => (spread = element)} />

@@ -70,7 +70,7 @@ export function PracticeStart(props: {
             {t("Cancel")}
           </Button>
           <Button variant="primary" type="submit" form="practice-start" busy={isBusy()}>
-            {t("Start")}
+            {t("Start practising")}
           </Button>
         </>
       }
