@@ -1,4 +1,4 @@
-/** Prices that an account's owner waits for. A chunk of its own in the terminal. Runs anywhere; pure. */
+/** Prices and indicators that an account's owner waits for. A chunk of its own in the terminal. Runs anywhere; pure. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 import { IdPath } from "./paths.ts";
@@ -17,7 +17,7 @@ export const PRICE_ALERT_ENDPOINTS = {
   }),
   price_alert_create: operation("POST", path, here, {
     summary:
-      "Waits for a price, fixed or along a line: price_alert_update tells when the market is there",
+      "Waits for a price, fixed or along a line, or for an indicator: price_alert_update tells when it is so",
     scopes: OWNERS,
     body: CrtPriceAlert,
     status: 201,

@@ -1,14 +1,17 @@
 /**
- * Prices that an account's owner waits for, fixed or along a line: he is told when the market is there, also where no terminal is
- * open then. Runs anywhere; pure.
+ * What an account's owner waits for: a price, fixed or along a line, or that an indicator crosses something. He is told when it
+ * is so, also where no terminal is open then. Runs anywhere; pure.
  */
 import { z } from "zod";
+import { BAR_SOURCES } from "./bar-sources.ts";
+import { Timeframe } from "./bar.ts";
 import { id, price, text, unixMs } from "./fields.ts";
 import { DOCUMENT_PART_ID_PATTERN, PRICE_ALERT_NOTE_CHARS_MAX } from "./limits.ts";
 import { extension } from "./provenance.ts";
 
 const here = extension("who waits for a price is told when it comes, also with no terminal open");
 const along = extension("who waits for a line that he drew is told when the market crosses it");
+const judged = extension("who waits for an indicator is told once a bar has closed that crosses");
 
 /** Which side of the account's quote has to get there. */
 const quoteSide = () => z.enum(["bid", "ask"]);
@@ -35,6 +38,43 @@ export const AlertLine = z
   .meta(along);
 export type AlertLine = z.infer<typeof AlertLine>;
 
+/** What indicators, their settings and their outputs are called: docs/indicators.md. */
+const indicatorName = () => z.string().regex(/^[A-Za-z][A-Za-z0-9-]{0,39}$/);
+
+/** One output of an indicator over closed bars of the bid as the account sees it, and what it has to cross. */
+export const AlertIndicator = z
+  .object({
+    id: indicatorName(),
+    timeframe: Timeframe,
+    /** Settings; one that is left out is as the indicator has it. */
+    inputs: z.record(indicatorName(), z.number()).default({}),
+    /** The price of a bar that it is calculated from; null: the indicator's own, or it reads more than one. */
+    bar_price: z.enum(BAR_SOURCES).nullable().default(null),
+    /** The output. */
+    plot: indicatorName(),
+    /** What is on the other side: a number, another output of the same indicator, or the close of the bar. */
+    other: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("value"), value: z.number() }),
+      z.object({ kind: z.literal("plot"), plot: indicatorName() }),
+      z.object({ kind: z.literal("close") }),
+    ]),
+    /** Which way the output crosses the other side; of a close, which way that crosses the output. */
+    way: z.enum(["up", "down", "either"]),
+  })
+  .meta(judged);
+export type AlertIndicator = z.infer<typeof AlertIndicator>;
+
+/** With its words, for who does not have the indicators. */
+export const WaitedIndicator = AlertIndicator.extend({
+  /** "RSI 14": the indicator and its settings. */
+  title: z.string(),
+  /** What the output is called; null: the indicator has one. */
+  plot_name: z.string().nullable(),
+  /** What the other output is called; null: the other side is none. */
+  other_name: z.string().nullable(),
+}).meta(judged);
+export type WaitedIndicator = z.infer<typeof WaitedIndicator>;
+
 export const PriceAlert = z
   .object({
     id: id(),
@@ -42,12 +82,17 @@ export const PriceAlert = z
     revision: z.number().int().positive(),
     account_id: id(),
     symbol_id: id(),
-    /** Of one along a line: the line's when the alert was set, or moved last. */
+    /** Of one along a line: the line's when the alert was set, or moved last; of an indicator the market's. */
     price: price(),
-    /** What is waited for in place of `price`; null: the price. */
+    /** What is waited for in place of `price`; null: the price, or an indicator. */
     line: AlertLine.nullable(),
+    /** What is waited for in place of `price`; null: the price, or a line. */
+    indicator: WaitedIndicator.nullable(),
     quote_side: quoteSide(),
-    /** Whether the market has to rise to it, or to fall: as it stood when the alert was set, moved or reached last. */
+    /**
+     * Whether the market has to rise to it, or to fall: as it stood when the alert was set, moved or reached last. Of an
+     * indicator: it may cross upwards.
+     */
     is_rising: z.boolean(),
     /** The owner's own words; "": none. */
     note: note(),
@@ -59,9 +104,9 @@ export const PriceAlert = z
     created_at: unixMs(),
     /** When the market was there last; null: it was not yet. */
     reached_at: unixMs().nullable(),
-    /** The quote that reached it, which may lie beyond the alert's price; null: it was not reached yet. */
+    /** The quote that reached it, which may lie beyond the alert's price, or the bar's close; null: it was not reached yet. */
     reached_price: price().nullable(),
-    /** Whether the market rose to it then, or fell; null: it was not reached yet. */
+    /** Whether the market rose to it then, or fell, or which way was crossed; null: it was not reached yet. */
     reached_rising: z.boolean().nullable(),
   })
   .meta(here);
@@ -70,9 +115,11 @@ export type PriceAlert = z.infer<typeof PriceAlert>;
 export const CrtPriceAlert = z
   .object({
     symbol_id: id(),
-    /** This or a line. */
+    /** This, a line or an indicator. */
     price: price().positive().optional(),
     line: AlertLine.nullable().default(null),
+    indicator: AlertIndicator.nullable().default(null),
+    /** Of an indicator the bid. */
     quote_side: quoteSide().default("bid"),
     note: note().default(""),
     repeats: repeats().default("once"),
@@ -81,13 +128,13 @@ export const CrtPriceAlert = z
   .meta(here);
 export type CrtPriceAlert = z.infer<typeof CrtPriceAlert>;
 
-/** What is left out stays. A price, a line or a side, the same as before too, has the alert wait anew. */
+/** What is left out stays. A price, a line, an indicator or a side, the same as before too, has the alert wait anew. */
 export const UpdPriceAlert = z
   .object({
-    /** In place of a line too. */
+    /** In place of what was waited for before, as are the next two. */
     price: price().positive().optional(),
-    /** In place of a price too. */
     line: AlertLine.optional(),
+    indicator: AlertIndicator.optional(),
     quote_side: quoteSide().optional(),
     note: note().optional(),
     repeats: repeats().optional(),

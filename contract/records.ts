@@ -109,8 +109,15 @@ import {
   ChangePasswordCode,
 } from "./password.ts";
 import { Position, RealizedProfit } from "./position.ts";
-import { AlertLine, CrtPriceAlert, PriceAlert, UpdPriceAlert } from "./price-alert.ts";
 import { PushKinds, PushState, PutPush } from "./push.ts";
+import {
+  AlertIndicator,
+  AlertLine,
+  CrtPriceAlert,
+  PriceAlert,
+  UpdPriceAlert,
+  WaitedIndicator,
+} from "./price-alert.ts";
 import { CrtReport, Report } from "./report.ts";
 import { DeclineSecondApproval, SecondApproval, SecondApprovalsQuery } from "./second-approval.ts";
 import { SelfLimits, SelfLimitValues } from "./self-limits.ts";
@@ -217,6 +224,8 @@ export const RECORDS = {
   DocumentQuery,
   MergeDocument,
   AlertLine,
+  AlertIndicator,
+  WaitedIndicator,
   PriceAlert,
   CrtPriceAlert,
   UpdPriceAlert,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.46.0";
+export const CONTRACT_VERSION = "1.47.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "c3c75ec8bd0c378eb73abf46de05f781c11fd00ac132a30a7855b8f614903cd2";
+export const CONTRACT_HASH = "4eaa896db44df6fb6ec013ed66a0f9020ae8512667258a1d52628ab375de0b05";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -60,3 +60,4 @@ export const CONTRACT_HASH = "c3c75ec8bd0c378eb73abf46de05f781c11fd00ac132a30a78
 // 1.44.0  2026-11-28  Documents of one more kind: notes, of what a user wrote about his trades.
 // 1.45.0  2026-11-28  Documents of one kind more: the settings that follow a user to all his devices.
 // 1.46.0  2026-11-28  Push notices: a device of a remembered session is told what cannot wait while no terminal is open.
+// 1.47.0  2026-11-28  Price alerts on indicators: an output crosses a number, another output or the close, once a bar has closed.

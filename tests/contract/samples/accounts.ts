@@ -37,6 +37,21 @@ const ALERT_LINE = {
   is_log: false,
   drawing_id: "3f0c6d1e-8f4b-4a57-9d7d-2c1a0b9e8f70",
 };
+const ALERT_INDICATOR = {
+  id: "macd",
+  timeframe: "H1" as const,
+  inputs: { fast: 12, slow: 26, signal: 9 },
+  bar_price: "close" as const,
+  plot: "macd",
+  other: { kind: "plot" as const, plot: "signal" },
+  way: "up" as const,
+};
+const WAITED_INDICATOR = {
+  ...ALERT_INDICATOR,
+  title: "MACD 12 26 9",
+  plot_name: "MACD",
+  other_name: "Signal",
+};
 const PRICE_ALERT = {
   id: 5,
   revision: 1,
@@ -44,6 +59,7 @@ const PRICE_ALERT = {
   symbol_id: 1,
   price: 1.1,
   line: ALERT_LINE,
+  indicator: null,
   quote_side: "bid" as const,
   is_rising: true,
   note: "above last week's high",
@@ -413,11 +429,14 @@ export const ACCOUNT_SAMPLES = {
     language: "en",
     kinds: PUSH_KINDS,
   },
+  AlertIndicator: ALERT_INDICATOR,
+  WaitedIndicator: WAITED_INDICATOR,
   PriceAlert: PRICE_ALERT,
   CrtPriceAlert: {
     symbol_id: 1,
     price: 1.1,
     line: null,
+    indicator: null,
     quote_side: "ask",
     note: "",
     repeats: "once",

@@ -36,6 +36,8 @@ export const EVENT_SAMPLES: { [K in EventType]: PayloadOf<K> } = {
   price_alert_create: RECORD_SAMPLES.PriceAlert,
   price_alert_update: {
     ...RECORD_SAMPLES.PriceAlert,
+    line: null,
+    indicator: RECORD_SAMPLES.WaitedIndicator,
     is_rising: false,
     reached_at: SUMMARY.ts,
     reached_price: 1.1001,
