@@ -1,5 +1,9 @@
 /** The bars that indicators are calculated from, as columns, and the price of a bar that a formula starts from. Pure. */
 
+import type { BarSource } from "../contract/bar-sources.ts";
+
+export { BAR_SOURCES, type BarSource } from "../contract/bar-sources.ts";
+
 /** One row a bar, oldest first. ts: opening time, Unix ms. Prices are the symbol's; volume is in ticks where it has none. */
 export type Bars = {
   readonly ts: Float64Array;
@@ -9,19 +13,6 @@ export type Bars = {
   readonly close: Float64Array;
   readonly volume: Float64Array;
 };
-
-export const BAR_SOURCES = [
-  "close",
-  "open",
-  "high",
-  "low",
-  "hl2",
-  "hlc3",
-  "ohlc4",
-  "hlcc4",
-  "volume",
-] as const;
-export type BarSource = (typeof BAR_SOURCES)[number];
 
 /** Columns of a size, all zero. */
 export const makeBars = (size: number): Bars => ({
