@@ -68,7 +68,7 @@ export type AlertIndicator = z.infer<typeof AlertIndicator>;
 export const WaitedIndicator = AlertIndicator.extend({
   /** "RSI 14": the indicator and its settings. */
   title: z.string(),
-  /** What the output is called; null: the indicator has one. */
+  /** What the output is called; null: as the indicator, which may have one alone. */
   plot_name: z.string().nullable(),
   /** What the other output is called; null: the other side is none. */
   other_name: z.string().nullable(),

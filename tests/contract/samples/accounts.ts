@@ -49,7 +49,7 @@ const ALERT_INDICATOR = {
 const WAITED_INDICATOR = {
   ...ALERT_INDICATOR,
   title: "MACD 12 26 9",
-  plot_name: "MACD",
+  plot_name: null,
   other_name: "Signal",
 };
 const PRICE_ALERT = {
