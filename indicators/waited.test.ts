@@ -61,7 +61,10 @@ it.each(FIT.map((indicator) => [indicator.id, indicator] as const))(
     for (const { id } of waitedPlots(indicator, inputs)) {
       const value = whole.get(id)?.[last] ?? Number.NaN;
       expect(value, id).not.toBeNaN();
-      const most = (whole.get(id) ?? []).reduce((a, b) => Math.max(a, Math.abs(b) || 0), 0);
+      const most = (whole.get(id) ?? new Float64Array(0)).reduce(
+        (soFar, one) => Math.max(soFar, Math.abs(one) || 0),
+        0,
+      );
       expect(Math.abs((then.get(id)?.at(-1) ?? Number.NaN) - value), id).toBeLessThanOrEqual(
         most * 1e-9,
       );

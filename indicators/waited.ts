@@ -64,10 +64,14 @@ export function outputsOf(
   );
 }
 
-/** "RSI 14", in English: what the legend calls it without its source. */
-export function indicatorTitle(indicator: Indicator, inputs: Inputs): string {
+/** "RSI 14": what the legend calls it without its source. `text`: how a number is written. */
+export function indicatorTitle(
+  indicator: Indicator,
+  inputs: Inputs,
+  text: (value: number) => string = String,
+): string {
   const values = indicator.inputs
     .filter(({ kind }) => kind === "whole" || kind === "number")
-    .map((input) => String(inputs[input.id] ?? input.default));
+    .map((input) => text(inputs[input.id] ?? input.default));
   return [indicator.short, ...values].join(" ");
 }

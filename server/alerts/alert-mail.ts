@@ -5,6 +5,7 @@
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { lineAt } from "../../domain/alert-line.ts";
+import { indicatorWords } from "./indicator-words.ts";
 import type { Clock } from "../clock.ts";
 import type { Transaction } from "../database/connect.ts";
 import type { Log } from "../log.ts";
@@ -37,7 +38,15 @@ export async function queueAlertMails(
 
 /** null: its symbol is gone, or nothing has reached it. */
 function noticeOf(alert: PriceAlert, symbolOf: AlertMailDeps["symbol"]): Notice | null {
-  const { account_id, symbol_id, line, reached_price, reached_rising, reached_at: at } = alert;
+  const {
+    account_id,
+    symbol_id,
+    line,
+    indicator,
+    reached_price,
+    reached_rising,
+    reached_at: at,
+  } = alert;
   const symbol = symbolOf(symbol_id);
   if (symbol === undefined || reached_price === null || reached_rising === null || at === null)
     return null;
@@ -47,6 +56,7 @@ function noticeOf(alert: PriceAlert, symbolOf: AlertMailDeps["symbol"]): Notice 
     is_rising: reached_rising,
     price: text(line === null ? alert.price : lineAt(line, at)),
     ...(line === null ? {} : { is_line: true }),
+    ...(indicator === null ? {} : { indicator: indicatorWords(indicator, reached_rising) }),
     reached_price: text(reached_price),
     at,
   };

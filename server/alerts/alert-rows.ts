@@ -5,22 +5,34 @@ import { ensure } from "../../domain/assert.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import { Refusal } from "../refusal.ts";
 
-type Row = Omit<PriceAlert, "price" | "reached_price"> & {
+/** With what the service alone needs. */
+export type KeptAlert = PriceAlert & {
+  /** Of an indicator: bars count that close later, by the symbol's clock. Unix ms. */
+  readonly counts_after: number;
+};
+
+/** As its owner is told of it. */
+export function toldAlert(alert: KeptAlert): PriceAlert {
+  const { counts_after: _, ...told } = alert;
+  return told;
+}
+
+type Row = Omit<KeptAlert, "price" | "reached_price"> & {
   readonly price: string;
   readonly reached_price: string | null;
 };
 
-const ALERT_COLUMNS = `alert_id as id, revision, account_id, symbol_id, price, line, quote_side, is_rising, note,
-  repeats, expires_at, state, created_at, reached_at, reached_price, reached_rising`;
+const ALERT_COLUMNS = `alert_id as id, revision, account_id, symbol_id, price, line, indicator, quote_side, is_rising, note,
+  repeats, expires_at, state, created_at, reached_at, reached_price, reached_rising, counts_after`;
 
-const toAlert = ({ price, reached_price, ...row }: Row): PriceAlert => ({
+const toAlert = ({ price, reached_price, ...row }: Row): KeptAlert => ({
   ...row,
   price: Number(price),
   reached_price: reached_price === null ? null : Number(reached_price),
 });
 
 /** The newest first. */
-export async function listAlerts(sql: Database, account_id: number): Promise<PriceAlert[]> {
+export async function listAlerts(sql: Database, account_id: number): Promise<KeptAlert[]> {
   const rows = await sql<Row[]>`
     select ${sql.unsafe(ALERT_COLUMNS)} from price_alerts
     where account_id = ${account_id} order by alert_id desc`;
@@ -30,7 +42,7 @@ export async function listAlerts(sql: Database, account_id: number): Promise<Pri
 /** Those of open accounts that wait, with the group of each one's account. */
 export async function readWaiting(
   sql: Database,
-): Promise<{ readonly alert: PriceAlert; readonly group_id: number }[]> {
+): Promise<{ readonly alert: KeptAlert; readonly group_id: number }[]> {
   const rows = await sql<(Row & { group_id: number })[]>`
     select ${sql.unsafe(ALERT_COLUMNS)}, group_id
     from price_alerts
@@ -40,10 +52,10 @@ export async function readWaiting(
 }
 
 export type NewAlert = Required<CrtPriceAlert> &
-  Pick<PriceAlert, "account_id" | "is_rising" | "created_at">;
+  Pick<KeptAlert, "account_id" | "is_rising" | "created_at" | "counts_after">;
 
 /** @throws Refusal not_found, too_many_price_alerts @interface error:too_many_price_alerts @interface limit:PRICE_ALERTS_MAX */
-export async function insertAlert(tx: Transaction, row: NewAlert): Promise<PriceAlert> {
+export async function insertAlert(tx: Transaction, row: NewAlert): Promise<KeptAlert> {
   const { account_id } = row;
   // One after the other, so that two that come at once do not pass the limit together.
   const [account] = await tx`
@@ -54,7 +66,7 @@ export async function insertAlert(tx: Transaction, row: NewAlert): Promise<Price
     select count(*)::integer as count from price_alerts where account_id = ${account_id}`;
   if ((known?.count ?? 0) >= PRICE_ALERTS_MAX) throw new Refusal("too_many_price_alerts");
   const [made] = await tx<Row[]>`
-    insert into price_alerts ${tx({ ...row, line: tx.json(row.line) })}
+    insert into price_alerts ${tx({ ...row, line: tx.json(row.line), indicator: tx.json(row.indicator) })}
     returning ${tx.unsafe(ALERT_COLUMNS)}`;
   return toAlert(ensure(made, "the alert made"));
 }
@@ -64,7 +76,7 @@ export async function lockAlert(
   tx: Transaction,
   account_id: number,
   id: number,
-): Promise<PriceAlert> {
+): Promise<KeptAlert> {
   const [row] = await tx<Row[]>`
     select ${tx.unsafe(ALERT_COLUMNS)} from price_alerts
     where account_id = ${account_id} and alert_id = ${id}::bigint for update`;
@@ -73,11 +85,12 @@ export async function lockAlert(
 }
 
 /** As it is to be, of one that is locked. */
-export async function changeAlert(tx: Transaction, alert: PriceAlert): Promise<PriceAlert> {
-  const { id, price, line, quote_side, is_rising, note, repeats, expires_at } = alert;
-  const { state, reached_at, reached_price, reached_rising } = alert;
-  const asked = { price, line: tx.json(line), quote_side, is_rising, note, repeats, expires_at };
-  const row = { ...asked, state, reached_at, reached_price, reached_rising };
+export async function changeAlert(tx: Transaction, alert: KeptAlert): Promise<KeptAlert> {
+  const { id, price, quote_side, is_rising, note, repeats, expires_at } = alert;
+  const { state, reached_at, reached_price, reached_rising, counts_after } = alert;
+  const place = { price, line: tx.json(alert.line), indicator: tx.json(alert.indicator) };
+  const asked = { ...place, quote_side, is_rising, note, repeats, expires_at };
+  const row = { ...asked, state, reached_at, reached_price, reached_rising, counts_after };
   const [changed] = await tx<Row[]>`
     update price_alerts set ${tx(row)}, revision = revision + 1 where alert_id = ${id}
     returning ${tx.unsafe(ALERT_COLUMNS)}`;
@@ -89,7 +102,7 @@ export async function deleteAlert(
   sql: Database,
   account_id: number,
   id: number,
-): Promise<PriceAlert | null> {
+): Promise<KeptAlert | null> {
   const [row] = await sql<Row[]>`
     delete from price_alerts where account_id = ${account_id} and alert_id = ${id}::bigint
     returning ${sql.unsafe(ALERT_COLUMNS)}`;
@@ -109,7 +122,7 @@ export type Reached = Pick<PriceAlert, "id" | "revision"> & {
 export async function writeReached(
   sql: Transaction,
   reached: readonly Reached[],
-): Promise<PriceAlert[]> {
+): Promise<KeptAlert[]> {
   const ids = reached.map(({ id }) => id);
   const revisions = reached.map(({ revision }) => revision);
   const times = reached.map(({ at }) => at);
@@ -126,11 +139,39 @@ export async function writeReached(
   return rows.map(toAlert).sort((a, b) => a.id - b.id);
 }
 
+/** An alert on an indicator that a bar has met. `counts_after`: from when on bars count again, of one that repeats. */
+export type Crossed = Reached & { readonly is_up: boolean; readonly counts_after: number };
+
+/** Notes them as reached; answers with those that were, which leaves out what was changed or removed meanwhile. */
+export async function writeCrossed(
+  tx: Transaction,
+  crossed: readonly Crossed[],
+): Promise<KeptAlert[]> {
+  if (crossed.length === 0) return [];
+  const ids = crossed.map(({ id }) => id);
+  const revisions = crossed.map(({ revision }) => revision);
+  const times = crossed.map(({ at }) => at);
+  const prices = crossed.map(({ price }) => String(price));
+  const ways = crossed.map(({ is_up }) => String(is_up));
+  const afters = crossed.map(({ counts_after }) => counts_after);
+  const rows = await tx<Row[]>`
+    update price_alerts
+    set reached_at = hit_at, reached_price = hit_price::numeric, reached_rising = hit_up::boolean,
+      state = case repeats when 'once' then 'reached' else 'waiting' end,
+      counts_after = hit_after, revision = revision + 1
+    from unnest(${ids}::bigint[], ${revisions}::integer[], ${times}::bigint[], ${prices}::text[],
+      ${ways}::text[], ${afters}::bigint[])
+      as hit (hit_id, seen, hit_at, hit_price, hit_up, hit_after)
+    where alert_id = hit_id and revision = seen and state = 'waiting'
+    returning ${tx.unsafe(ALERT_COLUMNS)}`;
+  return rows.map(toAlert);
+}
+
 /** An alert that has waited long enough, as it was when it was decided. */
 export type Ended = Pick<PriceAlert, "id" | "revision">;
 
 /** Notes them as expired; answers with those that were. */
-export async function writeExpired(sql: Database, ended: readonly Ended[]): Promise<PriceAlert[]> {
+export async function writeExpired(sql: Database, ended: readonly Ended[]): Promise<KeptAlert[]> {
   const ids = ended.map(({ id }) => id);
   const revisions = ended.map(({ revision }) => revision);
   const rows = await sql<Row[]>`

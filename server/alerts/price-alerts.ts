@@ -1,17 +1,38 @@
 /**
- * Prices that accounts' owners wait for, fixed or along lines: kept in PostgreSQL, watched on the tick path, told when the market
- * is there. One that was reached while the service was down is reached by the first quote after. Runs in the service.
+ * What accounts' owners wait for: prices, fixed or along lines, which are watched on the tick path, and indicators, which are
+ * judged as bars close. Kept in PostgreSQL and told when it is so, also of what became so while the service was down. Runs in the
+ * service.
  */
-import type { CrtPriceAlert, PriceAlert, UpdPriceAlert } from "../../contract/price-alert.ts";
+import type {
+  AlertIndicator,
+  CrtPriceAlert,
+  PriceAlert,
+  UpdPriceAlert,
+} from "../../contract/price-alert.ts";
 import { alertBounds, wrongExpiry, wrongLine } from "../../domain/alert-bounds.ts";
 import { pointsOf, priceOf } from "../../domain/price.ts";
 import { points, type Points } from "../../domain/units.ts";
 import { isUnfit, UNFIT_MESSAGE } from "../auth/names.ts";
 import { refuseField } from "../office/office.ts";
 import { Refusal } from "../refusal.ts";
-import { changeAlert, deleteAlert, insertAlert, listAlerts, lockAlert } from "./alert-rows.ts";
+import {
+  changeAlert,
+  deleteAlert,
+  insertAlert,
+  listAlerts,
+  lockAlert,
+  toldAlert,
+  type KeptAlert,
+} from "./alert-rows.ts";
 import { pointsAt } from "./line-watch.ts";
-import { inPoints, watchAlerts, type AlertOwner, type WatchDeps } from "./watched-alerts.ts";
+import { waitedIndicator } from "./waited-indicator.ts";
+import {
+  inPoints,
+  watchAlerts,
+  type AlertOwner,
+  type WatchDeps,
+  type WatchedAlerts,
+} from "./watched-alerts.ts";
 
 export type PriceAlertDeps = WatchDeps;
 
@@ -29,31 +50,21 @@ export type PriceAlerts = {
 };
 
 export async function startPriceAlerts(deps: PriceAlertDeps): Promise<PriceAlerts> {
-  const { sql, clock, tell } = deps;
-  const watched = await watchAlerts(deps);
-  /** What it waits for, and from which side the market has to come. @throws Refusal */
-  const place = (owner: AlertOwner, asked: Place) => {
-    const { symbol_id, quote_side, line } = asked;
-    const index = deps.market.indexOf(symbol_id);
-    const digits = deps.market.symbols[index]?.digits;
-    if (digits === undefined) throw new Refusal("unknown_symbol");
-    const now = watched.quoteOf(owner, quote_side, index);
-    if (now === null) throw new Refusal("no_price");
-    const wanted =
-      line === null
-        ? pointsAsked(asked.price, points(now), digits)
-        : linePoints(line, deps.market.now(symbol_id), points(now), digits);
-    if (wanted === now) throw new Refusal("price_alert_there");
-    const price = priceOf(points(Math.round(wanted)), digits);
-    return { line, price, is_rising: wanted > now };
+  const { sql, clock } = deps;
+  const tell = (type: Parameters<WatchDeps["tell"]>[0], alert: KeptAlert): PriceAlert => {
+    const told = toldAlert(alert);
+    deps.tell(type, told);
+    return told;
   };
+  const watched = await watchAlerts(deps);
+  const place = makePlace(deps, watched);
   return {
-    list: (account_id) => listAlerts(sql, account_id),
+    list: async (account_id) => (await listAlerts(sql, account_id)).map(toldAlert),
     /** @interface event:price_alert_create @interface error:price_alert_there */
     async create(owner, asked) {
       const { account_id } = owner;
-      if (asked.price === undefined && asked.line === null)
-        refuseField("price", "must be there, or a line");
+      if (asked.price === undefined && asked.line === null && asked.indicator === null)
+        refuseField("price", "must be there, or a line or an indicator");
       checkOne(asked);
       const created_at = clock.now();
       checkExpiry(asked.expires_at, created_at);
@@ -61,34 +72,40 @@ export async function startPriceAlerts(deps: PriceAlertDeps): Promise<PriceAlert
       const placed = place(owner, { ...asked, price: asked.price ?? 0 });
       const row = { ...asked, note, account_id, ...placed, created_at };
       const alert = await sql.begin((tx) => insertAlert(tx, row));
-      tell("price_alert_create", alert);
+      const told = tell("price_alert_create", alert);
       watched.place(alert, owner.group_id);
-      return alert;
+      return told;
     },
     /** @interface event:price_alert_update */
     async update(owner, id, change) {
-      const { price, line, quote_side, repeats, expires_at } = change;
+      const { price, line, indicator, quote_side, repeats, expires_at } = change;
       checkOne(change);
       const words = change.note === undefined ? undefined : fitNote(change.note);
-      const isMoved = price !== undefined || line !== undefined || quote_side !== undefined;
+      const isOther = price !== undefined || line !== undefined || indicator !== undefined;
+      const isMoved = isOther || quote_side !== undefined;
       const alert = await sql.begin(async (tx) => {
         const now = await lockAlert(tx, owner.account_id, id);
-        const next = {
+        const kept = {
           ...now,
-          price: price ?? now.price,
-          line: line ?? (price === undefined ? now.line : null),
           quote_side: quote_side ?? now.quote_side,
           note: words ?? now.note,
           repeats: repeats ?? now.repeats,
           expires_at: expires_at === undefined ? now.expires_at : expires_at,
         };
         // One that waits anew would expire at once.
-        if (isMoved || expires_at !== undefined) checkExpiry(next.expires_at, clock.now());
-        return changeAlert(tx, isMoved ? { ...next, ...place(owner, next), ...ANEW } : next);
+        if (isMoved || expires_at !== undefined) checkExpiry(kept.expires_at, clock.now());
+        if (!isMoved) return changeAlert(tx, kept);
+        const other = {
+          price: price ?? now.price,
+          line: line ?? null,
+          indicator: indicator ?? null,
+        };
+        const placed = place(owner, { ...kept, ...(isOther ? other : {}) });
+        return changeAlert(tx, { ...kept, ...placed, ...ANEW });
       });
-      tell("price_alert_update", alert);
+      const told = tell("price_alert_update", alert);
       watched.place(alert, owner.group_id);
-      return alert;
+      return told;
     },
     /** @interface event:price_alert_delete */
     async remove(account_id, id) {
@@ -101,7 +118,37 @@ export async function startPriceAlerts(deps: PriceAlertDeps): Promise<PriceAlert
   };
 }
 
-type Place = Pick<PriceAlert, "symbol_id" | "price" | "line" | "quote_side">;
+type Placed = Pick<KeptAlert, "line" | "indicator" | "price" | "is_rising" | "counts_after">;
+
+/** What it waits for, and from which side the market has to come. @throws Refusal */
+function makePlace({ market }: WatchDeps, watched: WatchedAlerts) {
+  return (owner: AlertOwner, asked: Place): Placed => {
+    const { symbol_id, quote_side, line, indicator } = asked;
+    const index = market.indexOf(symbol_id);
+    const digits = market.symbols[index]?.digits;
+    if (digits === undefined) throw new Refusal("unknown_symbol");
+    const now = watched.quoteOf(owner, quote_side, index);
+    if (now === null) throw new Refusal("no_price");
+    const counts_after = market.now(symbol_id);
+    if (indicator !== null) {
+      if (quote_side !== "bid") refuseField("quote_side", "must be bid with an indicator");
+      const waited = waitedIndicator(indicator);
+      const price = priceOf(points(now), digits);
+      return { line, indicator: waited, price, is_rising: waited.way !== "down", counts_after };
+    }
+    const wanted =
+      line === null
+        ? pointsAsked(asked.price, points(now), digits)
+        : linePoints(line, market.now(symbol_id), points(now), digits);
+    if (wanted === now) throw new Refusal("price_alert_there");
+    const price = priceOf(points(Math.round(wanted)), digits);
+    return { line, indicator: null, price, is_rising: wanted > now, counts_after };
+  };
+}
+
+type Place = Pick<PriceAlert, "symbol_id" | "price" | "line" | "quote_side"> & {
+  readonly indicator: AlertIndicator | null;
+};
 
 const ANEW = {
   state: "waiting",
@@ -111,9 +158,15 @@ const ANEW = {
 } as const;
 
 /** @throws Refusal bad_request */
-function checkOne({ price, line }: { price?: number | undefined; line?: unknown }): void {
-  if (price !== undefined && (line ?? null) !== null)
-    refuseField("line", "must not be there with a price");
+function checkOne({
+  price,
+  line = null,
+  indicator = null,
+}: Pick<UpdPriceAlert, "price"> & { line?: unknown; indicator?: unknown }): void {
+  if (price !== undefined && line !== null) refuseField("line", "must not be there with a price");
+  if (indicator === null) return;
+  if (price !== undefined || line !== null)
+    refuseField("indicator", "must not be there with a price or a line");
 }
 
 /** @throws Refusal bad_request */

@@ -1,6 +1,7 @@
 /**
  * Waits for prices on the tick path: each alert until a quote of its symbol is at its price, or at its line, as its account sees
- * it, then it is written and told; one that has expired is written and told as that. Runs in the service.
+ * it, then it is written and told; one that has expired is written and told as that. Those on indicators are handed on to who
+ * waits for bars (indicator-watch.ts). Runs in the service.
  */
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import { lineEnd, type StraightLine } from "../../domain/alert-line.ts";
@@ -15,9 +16,20 @@ import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
 import { queueAlertMails } from "./alert-mail.ts";
 import { queueAlertPushes } from "./alert-push.ts";
-import { readWaiting, writeExpired, writeReached, type Ended, type Reached } from "./alert-rows.ts";
-import { AlertTimes } from "./alert-times.ts";
+import {
+  readWaiting,
+  toldAlert,
+  writeCrossed,
+  writeExpired,
+  writeReached,
+  type Ended,
+  type KeptAlert,
+  type Reached,
+} from "./alert-rows.ts";
+import { AlertTimes, type TimesOf } from "./alert-times.ts";
 import { AlertWatch } from "./alert-watch.ts";
+import { watchIndicators, type IndicatorWatchDeps } from "./indicator-watch.ts";
+import { readJudged, writeJudged } from "./judged-rows.ts";
 import { createReachedWriter, type ReachedWriter } from "./reached-writer.ts";
 import type { WaitingAlert } from "./waiting-alert.ts";
 
@@ -30,6 +42,8 @@ export type WatchDeps = {
   readonly bus: Bus;
   readonly market: MarketFeed;
   readonly markups: Markups;
+  /** Added to UTC to read the server's day, ms: where bars of four hours and longer begin. */
+  readonly dayOffsetMs: number;
   readonly log: Log;
   /** An event for every socket of the alert's account. */
   readonly tell: (
@@ -43,7 +57,7 @@ export type AlertOwner = { readonly account_id: number; readonly group_id: numbe
 
 export type WatchedAlerts = {
   /** Waits for it from now on; one that the market has passed meanwhile is reached at once. One that is over is left alone. */
-  place(alert: PriceAlert, group_id: number): void;
+  place(alert: KeptAlert, group_id: number): void;
   forget(id: number): void;
   /** A side of the symbol's quote as the account sees it, points; null: there is none. */
   quoteOf(owner: AlertOwner, side: QuoteSide, index: number): number | null;
@@ -56,54 +70,57 @@ const TIMES_EVERY_MS = 1_000;
 
 export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
   const { sql, clock, bus, market, markups } = deps;
-  const held = new Map<number, PriceAlert>();
+  const held = new Map<number, KeptAlert>();
   const seen = makeSeen(deps);
   const times = new AlertTimes();
   const watch = new AlertWatch((account_id, side, index) =>
     seen.markupIn(seen.groupOf(account_id), side, index),
   );
   const nowOf = (index: number) => market.now(market.symbols[index]?.symbol_id ?? -1);
-  const writers = makeWriters(deps, (alert) => place(alert, seen.groupOf(alert.account_id)));
+  const again = (alert: KeptAlert) => place(alert, seen.groupOf(alert.account_id));
+  const writers = makeWriters(deps, again);
+  const indicators = watchIndicators({
+    ...deps,
+    judged: await readJudged(sql),
+    markupOf: (account_id, index) => seen.markupIn(seen.groupOf(account_id), "bid", index),
+    write: makeCrossedWriter(deps, again),
+  });
   const check = makeCheck({ ...deps, held, seen, watch, times, nowOf, reached: writers.reached });
   const forget = (id: number) => {
     held.delete(id);
     watch.delete(id);
+    indicators.delete(id);
     times.delete(id);
   };
-  const wait = (alert: PriceAlert) => {
+  const wait = (alert: KeptAlert) => {
     const waiting = waitingOf(market, alert);
     if (waiting === null) return;
     watch.set(waiting);
     if (seen.hasQuote(waiting.index)) check(waiting.index);
   };
-  function place(alert: PriceAlert, group_id: number): void {
-    const { id, account_id, state, expires_at } = alert;
+  function place(alert: KeptAlert, group_id: number): void {
+    const { id, account_id, state, indicator } = alert;
     if ((held.get(id)?.revision ?? 0) > alert.revision) return;
     forget(id);
     if (state !== "waiting") return;
     held.set(id, alert);
     seen.groups.set(account_id, markups.groupOf(account_id) ?? group_id);
     const now = clock.now();
-    const index = market.indexOf(alert.symbol_id);
-    const line_end = alert.line === null || index < 0 ? null : lineEnd(alert.line);
-    const quiet_till = quietTill(alert);
-    const resumes_at = quiet_till > now ? quiet_till : null;
-    times.set({ id, index, expires_at, line_end, resumes_at });
+    const life = timesOf(alert, market.indexOf(alert.symbol_id), now);
+    times.set(life);
+    const { index, expires_at, line_end, resumes_at } = life;
     const isOver =
       now >= (expires_at ?? Infinity) || (line_end !== null && nowOf(index) >= line_end);
-    if (!isOver && resumes_at === null) wait(alert);
+    if (isOver || resumes_at !== null) return;
+    if (indicator === null) wait(alert);
+    else indicators.set({ ...alert, indicator });
   }
   const look = () => {
-    const now = clock.now();
-    for (const id of times.ended(now, nowOf)) {
-      const alert = held.get(id);
-      forget(id);
-      if (alert !== undefined) writers.ended.add({ id, revision: alert.revision });
+    for (const alert of timed(times.ended(clock.now(), nowOf), held)) {
+      forget(alert.id);
+      writers.ended.add({ id: alert.id, revision: alert.revision });
     }
-    for (const id of times.resumed(now)) {
-      const alert = held.get(id);
-      if (alert !== undefined) wait(alert);
-    }
+    for (const alert of timed(times.resumed(clock.now()), held)) wait(alert);
   };
   const stops = [
     market.subscribe({ tick: check, status: () => undefined }),
@@ -114,19 +131,20 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
   return {
     place,
     forget,
-    quoteOf: ({ account_id, group_id }, side, index) =>
-      seen.hasQuote(index)
-        ? seen.seenIn(markups.groupOf(account_id) ?? group_id, side, index)
-        : null,
-    close() {
+    quoteOf: seen.quoteOf,
+    async close() {
       for (const stop of stops) stop();
-      return writers.close();
+      await Promise.all([writers.close(), indicators.close()]);
     },
   };
 }
 
+/** Those of these numbers that are held. */
+const timed = (ids: readonly number[], held: ReadonlyMap<number, KeptAlert>): KeptAlert[] =>
+  ids.flatMap((id) => held.get(id) ?? []);
+
 type CheckDeps = Pick<WatchDeps, "market" | "clock"> & {
-  readonly held: ReadonlyMap<number, PriceAlert>;
+  readonly held: ReadonlyMap<number, KeptAlert>;
   readonly seen: ReturnType<typeof makeSeen>;
   readonly watch: AlertWatch;
   readonly times: AlertTimes;
@@ -157,39 +175,38 @@ function makeSeen({ market, markups }: WatchDeps) {
   const { quotes } = market;
   /** Of accounts that have alerts. */
   const groups = new Map<number, number>();
+  const hasQuote = (index: number) => (quotes.ts[index] ?? 0) > 0;
   const markupIn = (group_id: number, side: QuoteSide, index: number) =>
     markups.of(group_id)[side][index] ?? 0;
+  /** A side of the quote as accounts of the group see it, points. */
+  const seenIn = (group_id: number, side: QuoteSide, index: number): number => {
+    const raw = quotes[side][index] ?? 0;
+    const markup = markupIn(group_id, side, index);
+    return side === "bid" ? raw - markup : raw + markup;
+  };
   return {
     groups,
     groupOf: (account_id: number) => groups.get(account_id) ?? 0,
     markupIn,
-    hasQuote: (index: number) => (quotes.ts[index] ?? 0) > 0,
-    /** A side of the quote as accounts of the group see it, points. */
-    seenIn(group_id: number, side: QuoteSide, index: number): number {
-      const raw = quotes[side][index] ?? 0;
-      const markup = markupIn(group_id, side, index);
-      return side === "bid" ? raw - markup : raw + markup;
-    },
+    hasQuote,
+    seenIn,
+    quoteOf: ({ account_id, group_id }: AlertOwner, side: QuoteSide, index: number) =>
+      hasQuote(index) ? seenIn(markups.groupOf(account_id) ?? group_id, side, index) : null,
   };
 }
 
 /** Write what was decided and tell it. `again`: an alert that waits on after it was reached. */
-function makeWriters(deps: WatchDeps, again: (alert: PriceAlert) => void) {
-  const { sql, clock, market, log, tell } = deps;
-  const symbol = (symbol_id: number) => market.symbols[market.indexOf(symbol_id)];
+function makeWriters(deps: WatchDeps, again: (alert: KeptAlert) => void) {
+  const { sql, clock, log } = deps;
   const reached = createReachedWriter<Reached>({
     clock,
     write: async (rows) => {
       const written = await sql.begin(async (tx) => {
         const alerts = await writeReached(tx, rows);
-        await queueAlertMails(tx, { clock, log, symbol }, alerts);
-        await queueAlertPushes(tx, { clock, symbol }, alerts);
+        await queueNotices(tx, deps, alerts);
         return alerts;
       });
-      for (const alert of written) {
-        tell("price_alert_update", alert);
-        again(alert);
-      }
+      tellReached(deps, written, again);
     },
     onError: (error) =>
       log.error({ err: error }, "price alerts that were reached could not be written; tried again"),
@@ -197,7 +214,8 @@ function makeWriters(deps: WatchDeps, again: (alert: PriceAlert) => void) {
   const ended = createReachedWriter<Ended>({
     clock,
     write: async (rows) => {
-      for (const alert of await writeExpired(sql, rows)) tell("price_alert_update", alert);
+      for (const alert of await writeExpired(sql, rows))
+        deps.tell("price_alert_update", toldAlert(alert));
     },
     onError: (error) =>
       log.error({ err: error }, "price alerts that expired could not be written; tried again"),
@@ -206,6 +224,53 @@ function makeWriters(deps: WatchDeps, again: (alert: PriceAlert) => void) {
     reached,
     ended,
     close: async () => void (await Promise.all([reached.close(), ended.close()])),
+  };
+}
+
+/** By mail and on the account's devices, where they are wanted. */
+async function queueNotices(
+  tx: Transaction,
+  { clock, log, market }: WatchDeps,
+  alerts: readonly KeptAlert[],
+): Promise<void> {
+  const symbol = (symbol_id: number) => market.symbols[market.indexOf(symbol_id)];
+  await queueAlertMails(tx, { clock, log, symbol }, alerts);
+  await queueAlertPushes(tx, { clock, symbol }, alerts);
+}
+
+function tellReached(
+  { tell }: WatchDeps,
+  written: readonly KeptAlert[],
+  again: (alert: KeptAlert) => void,
+): void {
+  for (const alert of written) {
+    tell("price_alert_update", toldAlert(alert));
+    again(alert);
+  }
+}
+
+/** Writes which alerts bars have met, and that these bars were judged: both, or neither. */
+function makeCrossedWriter(
+  deps: WatchDeps,
+  again: (alert: KeptAlert) => void,
+): IndicatorWatchDeps["write"] {
+  return async (met, till) => {
+    const at = deps.clock.now();
+    const crossed = met.flatMap(({ id, alert, price, is_up, closed_at }) => {
+      const { revision, repeats, expires_at } = alert;
+      // It is to be noted as expired a moment later.
+      if (at >= (expires_at ?? Infinity)) return [];
+      // A bar that closes when the quiet time ends counts.
+      const counts_after = closed_at + Math.max(0, ALERT_QUIET_MS[repeats] - 1);
+      return [{ id, revision, at, price, is_up, counts_after }];
+    });
+    const written = await deps.sql.begin(async (tx) => {
+      const alerts = await writeCrossed(tx, crossed);
+      await queueNotices(tx, deps, alerts);
+      await writeJudged(tx, till);
+      return alerts;
+    });
+    tellReached(deps, written, again);
   };
 }
 
@@ -226,6 +291,15 @@ function followGroups(bus: Bus, groups: Map<number, number>, watch: AlertWatch) 
 /** Until when one that was reached is quiet, Unix ms. */
 const quietTill = ({ reached_at, repeats }: PriceAlert): number =>
   (reached_at ?? 0) + ALERT_QUIET_MS[repeats];
+
+/** When it ends, and when it waits again. `index`: of its symbol in the market. `now`: Unix ms. */
+function timesOf(alert: PriceAlert, index: number, now: number): TimesOf {
+  const { id, expires_at, line, indicator } = alert;
+  const line_end = line === null || index < 0 ? null : lineEnd(line);
+  // Of an indicator the bars say from when on they count.
+  const quiet_till = indicator === null ? quietTill(alert) : 0;
+  return { id, index, expires_at, line_end, resumes_at: quiet_till > now ? quiet_till : null };
+}
 
 /** null: its symbol is gone, or such a price is beyond all points. */
 function waitingOf(market: MarketFeed, alert: PriceAlert): WaitingAlert | null {

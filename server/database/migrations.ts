@@ -45,7 +45,8 @@ import { sql as priceAlerts } from "./migrations/0043-price-alerts.ts";
 import { sql as priceAlertMail } from "./migrations/0044-price-alert-mail.ts";
 import { sql as lineAlerts } from "./migrations/0045-line-alerts.ts";
 import { sql as twoFactor } from "./migrations/0046-two-factor.ts";
-import { sql as push } from "./migrations/0049-push.ts";
+import { sql as indicatorAlerts } from "./migrations/0047-indicator-alerts.ts";
+import { sql as push } from "./migrations/0048-push.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -95,5 +96,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 44, name: "price alert mail", sql: priceAlertMail },
   { id: 45, name: "line alerts", sql: lineAlerts },
   { id: 46, name: "two factor", sql: twoFactor },
-  { id: 49, name: "push", sql: push },
+  { id: 47, name: "indicator alerts", sql: indicatorAlerts },
+  { id: 48, name: "push", sql: push },
 ];

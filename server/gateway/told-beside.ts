@@ -4,12 +4,14 @@
  */
 import { startPriceAlerts, type PriceAlertDeps, type PriceAlerts } from "../alerts/price-alerts.ts";
 import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 import { startGroupCourier, type GroupCourier } from "../office/group-courier.ts";
 import { startReports, type Reports } from "../office/report-maker.ts";
 import type { SocketServer } from "./socket-server.ts";
 
-type ToldDeps = Omit<PriceAlertDeps, "tell"> & {
+type ToldDeps = Omit<PriceAlertDeps, "tell" | "dayOffsetMs"> & {
+  readonly config: Pick<Config, "dayOffsetMs">;
   readonly clock: Clock;
   readonly engine: EnginePort;
 };
@@ -25,7 +27,7 @@ export async function startToldBeside(
   deps: ToldDeps,
   sockets: Pick<SocketServer, "sendToAccount">,
 ): Promise<ToldBeside> {
-  const { sql, clock, engine, log } = deps;
+  const { sql, clock, engine, log, config } = deps;
   const tellError = (message: string) => (error: unknown) => log.error({ err: error }, message);
   const reports = startReports({
     sql,
@@ -42,6 +44,7 @@ export async function startToldBeside(
   });
   const alerts = await startPriceAlerts({
     ...deps,
+    dayOffsetMs: config.dayOffsetMs,
     tell: (type, alert) => sockets.sendToAccount(alert.account_id, type, alert),
   });
   return {

@@ -199,25 +199,36 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
       `Result:  ${result > 0 ? "+" : ""}${money(result, currency)}, with swap and commission`,
     ],
   }),
-  price_alert: ({ symbol, quote_side, is_rising, price, is_line, ...there }, { account_id }) => {
-    const { reached_price, at } = there;
-    const how = is_rising ? "rose" : "fell";
-    const what =
-      is_line === true
-        ? `${symbol} ${how} through a line at ${reached_price}`
-        : `${symbol} ${how} to ${reached_price}`;
+  price_alert: (facts, { account_id }) => {
+    const { what, waited } = alertWords(facts);
     return {
       subject: `price alert: ${what}`,
       lines: [
         `${what}.`,
         "",
-        `Waited for:  ${quote_side} ${is_line === true ? `at the line, which was at ${price}` : price}`,
-        `When:        ${moment(at)}`,
+        waited,
+        `When:        ${moment(facts.at)}`,
         `Account:     ${account_id}`,
       ],
     };
   },
 };
+
+function alertWords(facts: MailFacts["price_alert"]): { what: string; waited: string } {
+  const { symbol, quote_side, is_rising, price, is_line, indicator, reached_price } = facts;
+  if (indicator !== undefined)
+    return { what: `${symbol}: ${indicator}`, waited: `Bar closed:  ${reached_price}` };
+  const how = is_rising ? "rose" : "fell";
+  return is_line === true
+    ? {
+        what: `${symbol} ${how} through a line at ${reached_price}`,
+        waited: `Waited for:  ${quote_side} at the line, which was at ${price}`,
+      }
+    : {
+        what: `${symbol} ${how} to ${reached_price}`,
+        waited: `Waited for:  ${quote_side} ${price}`,
+      };
+}
 
 type Sender = {
   /** The broker's name. */

@@ -77,6 +77,8 @@ export type MailFacts = {
     readonly price: string;
     /** It was a line, which stood there; absent: a price. */
     readonly is_line?: boolean;
+    /** It was an indicator, "RSI 14, H1, crossed above 70"; absent: a price or a line. */
+    readonly indicator?: string;
     /** "1.08514": what the market was at. */
     readonly reached_price: string;
     /** Unix ms. */

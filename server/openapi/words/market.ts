@@ -101,13 +101,38 @@ export const MARKET_WORDS: Words = {
     },
     "AlertLine.from": { price: "Price there, in as many decimals as needed" },
     "AlertLine.to": { price: "Price there, in as many decimals as needed" },
+    AlertIndicator: {
+      id: "The indicator, as docs/indicators.md names them: rsi, macd, ema",
+      timeframe: "Whose bars are judged, each once it has closed",
+      inputs: "Its settings by their names; one that is left out is as the indicator has it",
+      bar_price: "Price of a bar that it is calculated from; null: the indicator's own",
+      plot: "Which of its outputs",
+      other: "What is on the other side of the crossing",
+      way: "up: from below to above; of a close, when that does; down: the other way round; either",
+    },
+    "AlertIndicator.other": { plot: "The other output" },
+    "WaitedIndicator.other": { plot: "The other output" },
+    WaitedIndicator: {
+      id: "The indicator",
+      timeframe: "Whose bars are judged, each once it has closed",
+      inputs: "All of its settings",
+      bar_price: "Price of a bar that it is calculated from; null: it reads more than one",
+      plot: "Which of its outputs",
+      other: "What is on the other side of the crossing",
+      way: "up: from below to above; of a close, when that does; down: the other way round; either",
+      title: "The indicator and its settings in words, as RSI 14",
+      plot_name: "What the output is called; null: as the indicator, which may have one alone",
+      other_name: "What the other output is called; null: there is none on the other side",
+    },
     PriceAlert: {
       id: "Number of the price alert",
       revision: "Rises with each change: of two versions the higher is the later",
       price:
         "Price that is waited for, in the symbol's digits; of one along a line, where the line " +
         "was when the alert was set or moved last",
-      line: "Line that is waited for in place of the price; null: the price is",
+      line: "Line that is waited for in place of the price; null: the price or an indicator is",
+      indicator:
+        "What is waited for in place of the price: that bars of it cross; null: it is none",
       state:
         "waiting: also one that repeats and was reached; reached: it is over; expired: it is over, " +
         "by its time or with its line",
@@ -116,14 +141,16 @@ export const MARKET_WORDS: Words = {
         "and tells at most once in a minute, an hour or a day",
     },
     CrtPriceAlert: {
-      price: "Price to wait for, in the symbol's digits. Absent: there is a line",
-      line: "Line to wait for, in place of a price; null: there is a price",
+      price: "Price to wait for, in the symbol's digits. Absent: there is a line or an indicator",
+      line: "Line to wait for, in place of a price; null: there is none",
+      indicator: "Indicator to wait for, in place of a price; null: there is none",
       repeats: "Whether it tells once, or at most once in a minute, an hour or a day",
       expires_at: "When it stops waiting, Unix ms, within five years; null: never",
     },
     UpdPriceAlert: {
       price: "Price to wait for from now on, in the symbol's digits. Absent: it stays",
-      line: "Line to wait for from now on. Absent: it stays, unless a price is given",
+      line: "Line to wait for from now on. Absent: it stays, unless another is given",
+      indicator: "Indicator to wait for from now on. Absent: it stays, unless another is given",
       quote_side: "Side of the account's quote that has to get there. Absent: it stays",
       note: "The owner's own words. Absent: they stay",
       repeats: "How often it tells from now on. Absent: it stays",

@@ -12,6 +12,7 @@ import {
 } from "../../../../indicators/indicator.ts";
 import { formulaOf } from "../../../../indicators/formula/formula-id.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
+import { indicatorTitle } from "../../../../indicators/waited.ts";
 import type { StudySource } from "../../../../workers/indicators/protocol.ts";
 import { fieldText } from "../../../format/decimal.ts";
 import { parseRule, type PlotRule } from "./plot-rules.ts";
@@ -266,10 +267,7 @@ export const PRICE_WORDS: Readonly<Record<BarSource, string>> = {
 export function studyTitle(study: Study, studies: readonly Study[]): string {
   const indicator = indicatorOf(study.indicator);
   if (indicator === undefined) return indicatorName(study.indicator);
-  const values = indicator.inputs
-    .filter((input) => input.kind === "whole" || input.kind === "number")
-    .map((input) => fieldText(study.inputs[input.id] ?? input.default));
-  const words = [indicator.short, ...values];
+  const words = [indicatorTitle(indicator, study.inputs, fieldText)];
   const { source, timeframe } = study;
   if (timeframe !== null && source.kind === "bar") words.push(timeframe);
   if (source.kind === "study")
