@@ -46,7 +46,7 @@ const ARITHMETIC = /\/src\/panes\/chart\/combined\/(combined-source|typed-source
 
 /** How price alerts are said and checked, for lists, charts, forms and notices. */
 const ALERTS =
-  /\/(src\/alerts\/(alert-words|asked-alert|refused-alert|service-now)|domain\/alert-(bounds|line))\.ts$/;
+  /\/(src\/alerts\/(alert-words|indicator-words|asked-alert|refused-alert|service-now)|domain\/alert-(bounds|line))\.ts$/;
 
 /** What drawings have in common with price alerts along them. */
 const DRAWN = /\/src\/panes\/chart\/(drawings\/projection|drawn-lines)\.ts$/;

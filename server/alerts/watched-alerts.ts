@@ -10,7 +10,7 @@ import { nearestPointsOf, priceOf } from "../../domain/price.ts";
 import { points } from "../../domain/units.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
-import type { Database } from "../database/connect.ts";
+import type { Database, Transaction } from "../database/connect.ts";
 import type { Markups } from "../gateway/markups.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";

@@ -8,23 +8,22 @@ import { formatPips, powerOfTen, priceInPoints } from "../format/price.ts";
 import { digitsOf, priceText, symbolWords } from "../format/symbol-text.ts";
 import { t } from "../language/translate.ts";
 import { waitedPrice } from "./asked-alert.ts";
+import { indicatorReached, indicatorWaits } from "./indicator-words.ts";
 
-type Waiting = Pick<PriceAlert, "price" | "line" | "quote_side" | "is_rising">;
-type Reached = Pick<
-  PriceAlert,
-  "symbol_id" | "price" | "line" | "quote_side" | "is_rising" | "reached_price" | "reached_rising"
->;
+type Waiting = Pick<PriceAlert, "price" | "line" | "indicator" | "quote_side" | "is_rising">;
+type Reached = Waiting & Pick<PriceAlert, "symbol_id" | "reached_price" | "reached_rising">;
 type Quote = { readonly bid: number; readonly ask: number };
 type Sides = { readonly bid: string; readonly ask: string };
 /** undefined: the symbol is not known to this page. */
 type Symbol = Pick<SymbolRecord, "symbol" | "digits" | "pip_points"> | undefined;
 
 /**
- * "Bid rises to 1.10000"; of a line, with where it is at a time (Unix ms): "Bid crosses trend line (now 1.08420)". null: without,
- * where that stands beside it.
+ * "Bid rises to 1.10000"; of an indicator what it crosses; of a line, with where it is at a time (Unix ms): "Bid crosses trend
+ * line (now 1.08420)". null: without, where that stands beside it.
  */
 export function waitWords(alert: Waiting, symbol: Symbol, now: number | null): string {
-  const { line, quote_side, is_rising } = alert;
+  const { line, indicator, quote_side, is_rising } = alert;
+  if (indicator !== null) return indicatorWaits(indicator);
   const at = { price: priceText(waitedPrice(alert, now ?? 0), symbol) };
   if (line !== null) {
     if (now === null) {
@@ -49,6 +48,8 @@ export const isLevel = ({ from, to }: NonNullable<PriceAlert["line"]>): boolean 
 
 /** "EURUSD rose to 1.10512"; the bid is what is meant where none is named. One along a line crossed it. */
 export function reachedWords(alert: Reached, symbol: Symbol): string {
+  if (alert.indicator !== null)
+    return indicatorReached(alert.indicator, alert, symbolWords(symbol, alert.symbol_id));
   const at = {
     symbol: symbolWords(symbol, alert.symbol_id),
     price: priceText(alert.reached_price ?? alert.price, symbol),

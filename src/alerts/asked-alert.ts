@@ -1,20 +1,40 @@
 /** What it takes to set a price alert, and what it waits for at a moment. Main thread; pure. */
-import type { CrtPriceAlert, PriceAlert, UpdPriceAlert } from "../../contract/price-alert.ts";
+import type {
+  AlertIndicator,
+  CrtPriceAlert,
+  PriceAlert,
+  UpdPriceAlert,
+  WaitedIndicator,
+} from "../../contract/price-alert.ts";
 import { lineAt, lineEnd } from "../../domain/alert-line.ts";
 
 /** An alert that tells once, of a price, and waits for ever. */
-export const PLAIN_ALERT = { line: null, repeats: "once", expires_at: null } as const;
+export const PLAIN_ALERT = {
+  line: null,
+  indicator: null,
+  repeats: "once",
+  expires_at: null,
+} as const;
 
 /** The same again. One that has expired would be refused by its time: it has none then. */
 export const askedOf = (alert: PriceAlert): CrtPriceAlert => {
   const { symbol_id, price, line, quote_side, note, repeats, expires_at } = alert;
-  const place = line === null ? { price, line } : { line };
+  const indicator = alert.indicator === null ? null : askedIndicator(alert.indicator);
+  const place =
+    line === null && indicator === null ? { price, line, indicator } : { line, indicator };
   return { symbol_id, ...place, quote_side, note, repeats, expires_at };
 };
 
+/** Without its words. */
+const askedIndicator = (indicator: WaitedIndicator): AlertIndicator => {
+  const { id, timeframe, inputs, bar_price, plot, other, way } = indicator;
+  return { id, timeframe, inputs, bar_price, plot, other, way };
+};
+
 /** What has it wait where another does. */
-export const placeOf = ({ price, line }: CrtPriceAlert): UpdPriceAlert => {
+export const placeOf = ({ price, line, indicator }: CrtPriceAlert): UpdPriceAlert => {
   if (line !== null) return { line };
+  if (indicator !== null) return { indicator };
   return price === undefined ? {} : { price };
 };
 

@@ -14,8 +14,7 @@ import {
   type Component,
 } from "solid-js";
 import { Dynamic } from "solid-js/web";
-import { PRICE_ALERT_NOTE_CHARS_MAX } from "../../contract/limits.ts";
-import type { CrtPriceAlert, PriceAlert, UpdPriceAlert } from "../../contract/price-alert.ts";
+import type { PriceAlert } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { lineEnd } from "../../domain/alert-line.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -28,20 +27,12 @@ import { priceAlerts } from "../stores/price-alerts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Segmented } from "../ui/segmented.tsx";
-import { Select } from "../ui/select.tsx";
 import { StepButtons } from "../ui/step-buttons.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
-import { createExpiry, ExpiryMoment, ExpirySelect } from "./alert-expiry.tsx";
-import { keptExpiry } from "./alert-life.ts";
-import {
-  REPEAT_NAMES,
-  steppedPrice,
-  waitWords,
-  willCrossWords,
-  willTellWords,
-} from "./alert-words.ts";
-import { isWaiting, placeOf } from "./asked-alert.ts";
+import { AlertTerms, createTerms } from "./alert-terms.tsx";
+import { steppedPrice, waitWords, willCrossWords, willTellWords } from "./alert-words.ts";
+import { changeOf } from "./changed-alert.ts";
 import type { AskedAlert } from "./price-alert-door.ts";
 import { refusedAlert, wrongPrice, type AlertErrors } from "./refused-alert.ts";
 import "./price-alert-dialog.css";
@@ -54,11 +45,6 @@ const SIDES = [
   { value: "bid", label: t("Bid") },
   { value: "ask", label: t("Ask") },
 ] as const;
-
-const REPEATS = (Object.keys(REPEAT_NAMES) as PriceAlert["repeats"][]).map((value) => ({
-  value,
-  label: REPEAT_NAMES[value],
-}));
 
 /** The search for a symbol, which stands above this folder. */
 export type SymbolSearch = Component<{
@@ -217,40 +203,7 @@ function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
         </div>
       </div>
       <p class="alert-words">{form.words()}</p>
-      <div class="alert-times">
-        <Select
-          label={t("Repeat")}
-          value={form.repeats()}
-          options={REPEATS}
-          onChange={form.setRepeats}
-        />
-        <ExpirySelect expiry={form.expiry} />
-      </div>
-      <ExpiryMoment expiry={form.expiry} />
-      <Show when={form.errors().fields.expires_at}>
-        {(words) => (
-          <p class="alert-problem" role="alert">
-            {words()}
-          </p>
-        )}
-      </Show>
-      <TextField
-        label={t("Note")}
-        value={form.note()}
-        onInput={form.setNote}
-        error={form.errors().fields.note}
-        placeholder={t("In your own words")}
-        maxlength={PRICE_ALERT_NOTE_CHARS_MAX}
-        autocomplete="off"
-      />
-      <Show when={form.errors().problem}>
-        {(words) => (
-          <p class="alert-problem" role="alert">
-            {words()}
-          </p>
-        )}
-      </Show>
-      <button type="submit" class="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <AlertTerms terms={form.terms} errors={form.errors()} />
     </form>
   );
 }
@@ -273,17 +226,14 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const [text, setText] = createSignal(first === undefined ? "" : priceText(first, symbol()));
   const [side, setSide] = createSignal<Side>(changed?.quote_side ?? "bid");
   const line = changed?.line ?? null;
-  const [note, setNote] = createSignal(changed?.note ?? "");
-  const [repeats, setRepeats] = createSignal(changed?.repeats ?? "once");
-  const kept = keptExpiry(changed?.expires_at ?? null, serviceNow(feed));
-  const expiry = createExpiry(feed, kept, line !== null && lineEnd(line) !== null);
+  const terms = createTerms(feed, changed, line !== null && lineEnd(line) !== null);
   const [errors, setErrors] = createSignal(NO_ERRORS);
   /** The price was left, or sent: it is judged while it is typed. */
   const [isJudged, setJudged] = createSignal(false);
   const [isSending, setSending] = createSignal(false);
   // What was wrong may be right by now.
   createEffect(() => {
-    void [symbol_id(), text(), side(), note(), repeats(), expiry.life(), expiry.moment()];
+    void [symbol_id(), text(), side(), terms.chosen()];
     setErrors(NO_ERRORS);
   });
   const price = () => typedNumber(text());
@@ -303,11 +253,10 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
   const send = async () => {
     if (isSending()) return;
     setJudged(true);
-    const isTimely = expiry.isRight();
+    const isTimely = terms.expiry.isRight();
     if (wrong() !== null || !isTimely) return;
-    const expires_at = expiry.at();
     const place = line === null ? { price: price(), line: null } : { line };
-    const told = { quote_side: side(), note: note().trim(), repeats: repeats(), expires_at };
+    const told = { indicator: null, quote_side: side(), ...terms.asked() };
     const wanted = { symbol_id: symbol_id(), ...place, ...told };
     setSending(true);
     const answer =
@@ -343,13 +292,9 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     setText,
     side,
     setSide,
-    note,
-    setNote,
+    terms,
     /** What is waited for in place of a price; null: a price is. */
     line,
-    repeats,
-    setRepeats,
-    expiry,
     errors,
     priceError,
     judge: () => setJudged(true),
@@ -373,19 +318,4 @@ function createQuote(feed: Feed, symbol_id: () => number): () => QuoteNow | null
   });
   createFrame(() => setQuote(now()));
   return quote;
-}
-
-/** What differs: a price or a line that is sent has the alert wait anew, which is what a change of one that is over is for. */
-function changeOf(before: PriceAlert, wanted: CrtPriceAlert): UpdPriceAlert {
-  const { quote_side, note, repeats, expires_at } = wanted;
-  const isMoved =
-    (wanted.price ?? before.price) !== before.price ||
-    quote_side !== before.quote_side ||
-    !isWaiting(before);
-  return {
-    ...(isMoved ? { ...placeOf(wanted), quote_side } : {}),
-    ...(note === before.note ? {} : { note }),
-    ...(repeats === before.repeats ? {} : { repeats }),
-    ...(expires_at === before.expires_at ? {} : { expires_at }),
-  };
 }

@@ -1,10 +1,13 @@
 /** Whether a price alert is being set or changed, and which. Main thread; small, because charts and the palette have it. */
 import { createRoot, createSignal } from "solid-js";
+import type { AlertIndicator } from "../../contract/price-alert.ts";
 
 export type AskedAlert = {
   readonly symbol_id: number;
   /** What the form begins with; absent: the alert's own, or for a new one the bid of now. */
   readonly price?: number;
+  /** What the form of an alert on an indicator begins with; absent: a price is waited for, or what the alert waits for. */
+  readonly indicator?: Omit<AlertIndicator, "other" | "way">;
   /** The alert that is to be changed; absent: a new one. */
   readonly id?: number;
 };

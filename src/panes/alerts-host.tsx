@@ -2,8 +2,13 @@
  * Price alerts beside the workspace: who tells of one that was reached, the command that sets one, and the dialog, whose code
  * comes when it is first opened. Main thread; fetched once prices are live. The end of a session closes the dialog.
  */
-import { Show, Suspense, createEffect, onCleanup } from "solid-js";
-import { askedAlert, closePriceAlert, openPriceAlert } from "../alerts/price-alert-door.ts";
+import { Show, Suspense, createEffect, onCleanup, untrack } from "solid-js";
+import {
+  askedAlert,
+  closePriceAlert,
+  openPriceAlert,
+  type AskedAlert,
+} from "../alerts/price-alert-door.ts";
 import { tell } from "../channels/tell.ts";
 import { registerCommands, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -23,6 +28,10 @@ import { t } from "../language/translate.ts";
 
 const PriceAlertDialog = late(async () => ({
   default: (await import("../alerts/price-alert-dialog.tsx")).PriceAlertDialog,
+}));
+
+const IndicatorAlertDialog = late(async () => ({
+  default: (await import("../alerts/indicator-alert-dialog.tsx")).IndicatorAlertDialog,
 }));
 
 const SymbolSearch = late(async () => ({
@@ -45,17 +54,30 @@ export function AlertsHost(props: { feed: Feed }) {
     <Show when={mayChange() && feed.sessionEnd() === null && askedAlert()} keyed>
       {(asked) => (
         <Suspense>
-          <PriceAlertDialog
-            feed={feed}
-            asked={asked}
-            search={SymbolSearch}
-            onClose={closePriceAlert}
-          />
+          <Show
+            when={isOnIndicator(feed, asked)}
+            fallback={
+              <PriceAlertDialog
+                feed={feed}
+                asked={asked}
+                search={SymbolSearch}
+                onClose={closePriceAlert}
+              />
+            }
+          >
+            <IndicatorAlertDialog feed={feed} asked={asked} onClose={closePriceAlert} />
+          </Show>
         </Suspense>
       )}
     </Show>
   );
 }
+
+/** As it is when it is opened: the dialog of an alert stays what it is. */
+const isOnIndicator = (feed: Feed, { indicator, id }: AskedAlert): boolean =>
+  indicator !== undefined ||
+  untrack(priceAlerts(feed).alerts)?.some((one) => one.id === id && one.indicator !== null) ===
+    true;
 
 /** What was reached while no terminal was open here: in one quiet notice, from which the list of alerts is opened. */
 function tellOfAway(feed: Feed): void {

@@ -142,6 +142,7 @@ test("the list says where the line is now; how often it tells and how long it wa
   const line = lineOver(price * 1.05, price * 1.0501, null);
   const asked: CrtPriceAlert = {
     symbol_id: BTCUSD,
+    indicator: null,
     quote_side: "bid",
     note: "neck",
     repeats: "once",

@@ -188,6 +188,15 @@ export const CHART_DIALOGS: readonly Surface[] = [
     },
   },
   {
+    name: "new alert on an indicator",
+    open: async (page) => {
+      await page.locator(".study-row").first().hover();
+      await press(/^More of /, (within) => within.locator(".study-row").first())(page);
+      await page.getByRole("menuitem", { name: "Set an alert…" }).click();
+      await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeVisible();
+    },
+  },
+  {
     name: "templates of indicators",
     open: async (page) => {
       await inPane("Chart", "Indicators")(page);

@@ -3,6 +3,7 @@
  * (tests/support/walked-dialogs.test.ts). Data only.
  */
 export const WALKED_DIALOGS: Readonly<Record<string, string>> = {
+  "src/alerts/indicator-alert-dialog.tsx": "new alert on an indicator",
   "src/alerts/price-alert-dialog.tsx": "new price alert",
   "src/inbox/inbox-dialog.tsx": "messages",
   "src/layouts/import-question.tsx": "layouts of a file, with drawings",

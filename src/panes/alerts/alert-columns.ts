@@ -32,7 +32,9 @@ export const alertColumns = (feed: Feed): Shown[] =>
       text: (alert: PriceAlert) => waits(feed, alert),
       sortValue: (alert: PriceAlert) => waits(feed, alert),
     },
-    priceColumn<PriceAlert>(feed, "price", t("Price"), (alert) => priceNow(feed, alert)),
+    priceColumn<PriceAlert>(feed, "price", t("Price"), (alert) =>
+      alert.indicator === null ? priceNow(feed, alert) : null,
+    ),
     {
       id: "repeats",
       title: t("Repeat"),
@@ -83,14 +85,15 @@ export function stateWords(feed: Pick<Feed, "symbol">, alert: PriceAlert): strin
 /** Read into by every cell, one after the other. */
 const quote = makeQuoteView();
 
-/** Pips from the side of the market that is waited for to the price; NaN: there is no price, or it is over. */
+/** Pips from the side of the market that is waited for to the price; NaN: it waits for none, or there is none, or it is over. */
 export function pipsToAlert(
   feed: Pick<Feed, "symbol" | "quotes" | "status">,
   alert: PriceAlert,
 ): number {
   const reader = feed.quotes();
   const slot = reader.slotOf(alert.symbol_id);
-  if (isOver(alert) || slot < 0 || !reader.read(slot, quote)) return Number.NaN;
+  if (isOver(alert) || alert.indicator !== null || slot < 0 || !reader.read(slot, quote))
+    return Number.NaN;
   return pipsAway(quote[alert.quote_side], priceNow(feed, alert), feed.symbol(alert.symbol_id));
 }
 

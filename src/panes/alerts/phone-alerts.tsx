@@ -69,7 +69,9 @@ function noteOf(alert: PriceAlert): string {
 }
 
 function cards(feed: Feed, all: readonly Column<PriceAlert>[]): Column<PriceAlert>[] {
-  const price = (at: number | null, symbol_id: number) => priceText(at, feed.symbol(symbol_id));
+  const price = (at: number | null, symbol_id: number) =>
+    at === null ? "" : priceText(at, feed.symbol(symbol_id));
+  const pricedAt = (alert: PriceAlert) => (alert.indicator === null ? priceNow(feed, alert) : null);
   return [
     cardColumn(
       { id: "card", title: t("Alert"), width: 220 },
@@ -85,7 +87,7 @@ function cards(feed: Feed, all: readonly Column<PriceAlert>[]): Column<PriceAler
     ),
     cardColumn(
       { id: "figures", title: t("Price"), width: 130, align: "end" },
-      [{ look: "figure", text: (alert) => price(priceNow(feed, alert), alert.symbol_id), tone }],
+      [{ look: "figure", text: (alert) => price(pricedAt(alert), alert.symbol_id), tone }],
       [
         {
           look: "note",
@@ -94,7 +96,7 @@ function cards(feed: Feed, all: readonly Column<PriceAlert>[]): Column<PriceAler
             wordsOf: (pips, alert) =>
               alert.state === "reached"
                 ? t("at {price}", { price: price(alert.reached_price, alert.symbol_id) })
-                : alert.state === "expired"
+                : alert.state === "expired" || alert.indicator !== null
                   ? ""
                   : t("{pips} pips away", { pips: pipsText(feed, pips, alert.symbol_id) }),
           },

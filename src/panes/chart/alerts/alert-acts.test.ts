@@ -29,7 +29,12 @@ function makeService() {
       create: async (body) => {
         const failure = refused();
         if (failure !== null) return failure;
-        const data = aPriceAlert({ ...body, id: (id += 1), price: body.price ?? 0 });
+        const data = aPriceAlert({
+          ...body,
+          indicator: null,
+          id: (id += 1),
+          price: body.price ?? 0,
+        });
         service.list = [...service.list, data];
         return { ok: true, data };
       },

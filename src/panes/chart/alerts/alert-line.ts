@@ -12,8 +12,8 @@ export type AlertLine = {
 };
 
 /**
- * Those of one symbol that the market is still to reach, the oldest first, where they are at a time (Unix ms). `alerts` null: not
- * known yet.
+ * Those of one symbol that wait for a price that the market is still to reach, the oldest first, where they are at a time (Unix
+ * ms). `alerts` null: not known yet.
  */
 export function alertLinesOf(
   symbol_id: number,
@@ -21,7 +21,9 @@ export function alertLinesOf(
   now: number,
 ): AlertLine[] {
   return (alerts ?? [])
-    .filter((alert) => alert.symbol_id === symbol_id && isWaiting(alert))
+    .filter(
+      (alert) => alert.symbol_id === symbol_id && alert.indicator === null && isWaiting(alert),
+    )
     .sort((a, b) => a.id - b.id)
     .map((alert) => ({
       kind: "alert",

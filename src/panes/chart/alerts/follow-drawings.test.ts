@@ -29,7 +29,7 @@ function open() {
       alerts: () => list,
       async create(body) {
         asked.push(["create", body]);
-        const data = aPriceAlert({ ...body, id: 9, price: 1, line: body.line });
+        const data = aPriceAlert({ ...body, indicator: null, id: 9, price: 1, line: body.line });
         list = [...list, data];
         return { ok: true, data };
       },

@@ -21,6 +21,7 @@ import { createFrame } from "../../../frame/frame.ts";
 import { serviceNow } from "../../../feed/service-now.ts";
 import { monotonicMs } from "../../../frame/page-clock.ts";
 import type { Persisted } from "../../../storage/persisted.ts";
+import { priceAlerts } from "../../../stores/price-alerts.ts";
 import { createChartRecord } from "../chart-record.ts";
 import type { Chart } from "../create-chart.ts";
 import { offerPlotPrices } from "../line-prices.ts";
@@ -51,6 +52,8 @@ export type Studies = {
   readings(id: string): readonly Reading[];
   /** Why a study says nothing; undefined: it did not fail. */
   failureOf(id: string): string | undefined;
+  /** Whether this session may set alerts. */
+  mayAlert(): boolean;
   /** The symbols of the service, for studies that start from another one. */
   symbols: Accessor<readonly SymbolRecord[]>;
   /** What such a study begins with: the first symbol that is not the chart's. */
@@ -124,6 +127,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
     write: (formula) => void write(formula),
     readings: (id) => readings().get(id) ?? [],
     failureOf: (id) => refusals().get(id) ?? failures().get(id),
+    mayAlert: priceAlerts(feed).mayChange,
     symbols: feed.symbols,
     firstOther: () => firstOther(feed, chart),
     isDrawn,

@@ -7,6 +7,7 @@ import { formulaOf } from "../../../../indicators/formula/formula-id.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Menu, type MenuEntry } from "../../../ui/menu.tsx";
+import type { Chart } from "../create-chart.ts";
 import type { Studies } from "./create-studies.ts";
 import { writeFormula } from "../formulas/write-formula.ts";
 import { actsOfPane, paneActs, paneName } from "./pane-acts.ts";
@@ -160,6 +161,7 @@ function moreEntries(
             onSelect: () => writeFormula(studies, study.indicator, study.id),
           } as const,
         ]),
+    ...(studies.mayAlert() ? [alertEntry(studies, study)] : []),
     {
       kind: "item",
       label: study.isHidden ? t("Show") : t("Hide"),
@@ -200,6 +202,18 @@ function moreEntries(
     { kind: "separator" },
     { kind: "item", label: t("Remove"), icon: "trash-2", onSelect: acts.remove },
   ];
+}
+
+const alertEntry = ({ chart, store }: Studies, study: Study): MenuEntry => ({
+  kind: "item",
+  label: t("Set an alert…"),
+  icon: "bell",
+  onSelect: () => void setAlert(chart, study, untrack(store.studies)),
+});
+
+async function setAlert(chart: Chart, study: Study, studies: readonly Study[]): Promise<void> {
+  const { askStudyAlert } = await import("./study-alert.ts");
+  askStudyAlert(chart, study, studies);
 }
 
 /** What can be done with the pane that it is in. */

@@ -1,0 +1,37 @@
+/** Tests of indicator-words.ts. */
+import { describe, expect, it } from "vitest";
+import { anIndicator } from "../../tests/support/price-alerts.ts";
+import { indicatorReached, indicatorWaits } from "./indicator-words.ts";
+
+const macd = anIndicator({
+  title: "MACD 12 26 9",
+  other: { kind: "plot", plot: "signal" },
+  other_name: "Signal",
+});
+const ema = anIndicator({ title: "EMA 50", other: { kind: "close" } });
+
+describe("an alert on an indicator", () => {
+  it.each([
+    [anIndicator(), "RSI 14, H1, crosses above 70"],
+    [anIndicator({ way: "down" }), "RSI 14, H1, crosses below 70"],
+    [anIndicator({ way: "either" }), "RSI 14, H1, crosses 70"],
+    [macd, "MACD 12 26 9, H1, crosses above Signal"],
+    [anIndicator({ title: "BB 20 2", plot_name: "Upper" }), "BB 20 2 Upper, H1, crosses above 70"],
+    [ema, "Close crosses above EMA 50, H1"],
+    [{ ...ema, way: "down" } as const, "Close crosses below EMA 50, H1"],
+    [{ ...ema, way: "either" } as const, "Close crosses EMA 50, H1"],
+  ])("says what it waits for: %#", (indicator, words) => {
+    expect(indicatorWaits(indicator)).toBe(words);
+  });
+
+  it("says which way a bar crossed", () => {
+    const up = { reached_rising: true, is_rising: false };
+    const down = { reached_rising: false, is_rising: true };
+    const said = (indicator: typeof macd, by: typeof up) =>
+      indicatorReached(indicator, by, "EURUSD");
+    expect(said(anIndicator(), up)).toBe("EURUSD: RSI 14, H1, crossed above 70");
+    expect(said(anIndicator(), down)).toBe("EURUSD: RSI 14, H1, crossed below 70");
+    expect(said(ema, up)).toBe("EURUSD closed above EMA 50, H1");
+    expect(said(ema, down)).toBe("EURUSD closed below EMA 50, H1");
+  });
+});
