@@ -269,7 +269,7 @@ test("a position is closed at the second press of its pill's button @quick", asy
   await expect(close).toHaveText("Close?");
   expect(await own.records.positions()).toHaveLength(1);
   await expect(async () => {
-    if (await close.isVisible()) await close.click();
+    if (await close.isVisible()) await close.click({ timeout: 2_000 });
     expect(await own.records.positions()).toHaveLength(0);
   }).toPass();
   const [exit] = await own.records.deals();
@@ -512,7 +512,7 @@ test.describe("with a finger", () => {
     await close.tap();
     await expect(close).toHaveText("Close?");
     await expect(async () => {
-      if (await close.isVisible()) await close.tap();
+      if (await close.isVisible()) await close.tap({ timeout: 2_000 });
       expect(await own.records.positions()).toHaveLength(0);
     }).toPass();
   });

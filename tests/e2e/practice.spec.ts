@@ -54,7 +54,7 @@ test("a position is opened, goes with the bars, is undone and ends in the result
     await expect(close).toHaveText("Close?");
     // A double click is no second press.
     await expect(async () => {
-      if (await close.isVisible()) await close.click();
+      if (await close.isVisible()) await close.click({ timeout: 2_000 });
       await expect(pill).toHaveCount(0, { timeout: 500 });
     }).toPass();
     await expect(practice(page).locator(".practice-foot")).toContainText("1 trade");

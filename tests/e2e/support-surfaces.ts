@@ -37,14 +37,16 @@ export const row = (page: Page, name: string, text: string | RegExp) =>
   pane(page, name).getByRole("row").filter({ hasText: text }).first();
 const rowMenu = (name: string, text: string | RegExp) => (page: Page) =>
   row(page, name, text).click({ button: "right" });
+/** A menu may have gone with its pane by then: who opens things opens it again, and does not wait for it for ever. */
 const choose = (page: Page, name: string | RegExp) =>
-  page.getByRole("menuitem", { name }).first().click();
+  page.getByRole("menuitem", { name }).first().click({ timeout: 10_000 });
 /** Opens what an open menu has beside one of its entries. The focus may still be on its way into the menu. */
 const openBeside = (page: Page, entry: string, first: string) =>
   expect(async () => {
-    await page.getByRole("menuitem", { name: entry, exact: true }).press("ArrowRight");
+    const from = page.getByRole("menuitem", { name: entry, exact: true });
+    await from.press("ArrowRight", { timeout: 2_000 });
     await expect(page.getByRole("menuitem", { name: first })).toBeVisible({ timeout: 1_000 });
-  }).toPass();
+  }).toPass({ timeout: 15_000 });
 /** Opens the menu of a row and takes an entry of it. */
 const fromRow =
   (name: string, text: string | RegExp, entry: string | RegExp) => async (page: Page) => {
