@@ -151,17 +151,12 @@ function moreEntries(
       .join(", ");
   return [
     { kind: "item", label: t("Settings"), icon: "settings", onSelect: acts.settings },
+    // The service calculates no formulas of users, so none is waited for.
     ...(formulaOf(study.indicator) === null
-      ? []
-      : [
-          {
-            kind: "item",
-            label: t("Formula…"),
-            icon: "pencil",
-            onSelect: () => writeFormula(studies, study.indicator, study.id),
-          } as const,
-        ]),
-    ...(studies.mayAlert() ? [alertEntry(studies, study)] : []),
+      ? studies.mayAlert()
+        ? [alertEntry(studies, study)]
+        : []
+      : [formulaEntry(studies, study)]),
     {
       kind: "item",
       label: study.isHidden ? t("Show") : t("Hide"),
@@ -203,6 +198,13 @@ function moreEntries(
     { kind: "item", label: t("Remove"), icon: "trash-2", onSelect: acts.remove },
   ];
 }
+
+const formulaEntry = (studies: Studies, study: Study): MenuEntry => ({
+  kind: "item",
+  label: t("Formula…"),
+  icon: "pencil",
+  onSelect: () => writeFormula(studies, study.indicator, study.id),
+});
 
 const alertEntry = ({ chart, store }: Studies, study: Study): MenuEntry => ({
   kind: "item",
