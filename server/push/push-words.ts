@@ -8,7 +8,7 @@ type Words = { readonly [Kind in PushKind]: (facts: PushFacts[Kind]) => PushWord
 const alone = (title: string): PushWords => ({ title, body: "" });
 
 const ENGLISH: Words = {
-  price_alert: ({ symbol }) => alone(`${symbol}: price alert reached`),
+  price_alert: ({ symbol }) => alone(`${symbol}: alert reached`),
   order_fill: ({ symbol }) => alone(`${symbol}: order filled`),
   exit_fill: ({ symbol, cause }) =>
     alone(`${symbol}: ${cause === "stop_loss" ? "stop loss" : "take profit"} reached`),
@@ -23,7 +23,7 @@ const ENGLISH: Words = {
 };
 
 const GERMAN: Words = {
-  price_alert: ({ symbol }) => alone(`${symbol}: Kursalarm erreicht`),
+  price_alert: ({ symbol }) => alone(`${symbol}: Alarm erreicht`),
   order_fill: ({ symbol }) => alone(`${symbol}: Order ausgeführt`),
   exit_fill: ({ symbol, cause }) =>
     alone(`${symbol}: ${cause === "stop_loss" ? "Stop-Loss" : "Take-Profit"} erreicht`),

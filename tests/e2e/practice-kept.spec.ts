@@ -1,5 +1,6 @@
 /** A practice outlives its page: after a reload, or a tab that died, the chart that had it offers to go on, and it is as it was. */
 import { expect, test, type Page } from "@playwright/test";
+import { PRESS_GAP_MS } from "../../src/trade/press.ts";
 import {
   begin,
   figure,
@@ -41,6 +42,8 @@ async function next(page: Page): Promise<void> {
 async function trade(page: Page): Promise<void> {
   await ticketButton(page).click();
   await expect(practice(page).getByText(/filled at/)).toBeVisible();
+  // A press sooner than that is the second of a double one.
+  await page.waitForTimeout(PRESS_GAP_MS);
   await practice(page).getByRole("radio", { name: "Limit", exact: true }).click();
   await practice(page).getByLabel("Price", { exact: true }).fill("0.5");
   await expect(ticketButton(page)).toContainText("limit");

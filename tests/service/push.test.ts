@@ -92,8 +92,8 @@ it("a price alert that is reached is told on each device in its language, with n
   await allSent();
   const told = { account_id: ada.account_id, hash: "#link?pane=alerts", body: "" };
   const tag = expect.stringMatching(/^price_alert:\d+:\d+$/) as string;
-  expect(one.read()).toEqual([{ ...told, tag, title: "EURUSD: price alert reached" }]);
-  expect(other.read()).toEqual([{ ...told, tag, title: "EURUSD: Kursalarm erreicht" }]);
+  expect(one.read()).toEqual([{ ...told, tag, title: "EURUSD: alert reached" }]);
+  expect(other.read()).toEqual([{ ...told, tag, title: "EURUSD: Alarm erreicht" }]);
   expect(quiet.read()).toEqual([]);
   const [posted] = pushes.posted.filter(({ path }) => path === one.path);
   expect(posted?.headers).toMatchObject({
