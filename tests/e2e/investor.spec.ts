@@ -180,9 +180,9 @@ test.describe("on a phone", () => {
     await expect(chart.locator("[data-line]").first()).toBeVisible();
     await expectNoControl(page);
     await go(page, "Positions");
-    // Of a position one may ask how the price went; the other button closes the sheet.
+    // Of a position one may ask how the price went, and write notes of one's own; the third button closes the sheet.
     for (const [name, pane, buttons] of [
-      ["Positions", positions.pane(page), 2],
+      ["Positions", positions.pane(page), 3],
       ["Orders", orders.pane(page), 1],
     ] as const) {
       await goList(page, name);
