@@ -103,6 +103,7 @@ function formulasPage(): string {
     "- An exponential mean begins with the simple one of its first bars, and deviations are of the population, as in the",
     "  built-in indicators, whose calculations they are.",
     "- It is drawn over the bars where it draws prices, else in a pane of its own; the dialog says otherwise.",
+    "- It is calculated in the browser alone, so no alert waits for one.",
     "",
     `At most: ${FORMULA_CHARS_MAX} characters, ${PARTS_MAX} values, signs and calls,`,
     `${NESTED_MAX} brackets within brackets, ${FORMULA_PLOTS_MAX} lines and columns,`,
