@@ -419,8 +419,9 @@ test("one of a newer terminal stays as it is, and is said to be", async ({ page 
   await chooseSymbol(page, "SOLUSD");
   await expect(legend(page)).toContainText("SOLUSD");
   await page.reload();
+  // The notice is looked for first: it goes after some seconds, and the bars may take as long to come.
+  await expect(page.getByText("You go on in “My layout (2)”")).toBeVisible({ timeout: 30_000 });
   await expect(legend(page)).toContainText("SOLUSD");
-  await expect(page.getByText("You go on in “My layout (2)”")).toBeVisible();
   await expect.poll(() => page.evaluate(readState, key)).toBe(newer);
   await chooseFromMenu(page, "All layouts…");
   await expect(choice(page, "My layout (2)")).toHaveAttribute("aria-current", "true");
