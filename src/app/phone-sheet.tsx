@@ -2,7 +2,7 @@
  * A sheet over the lower part of the phone's view: what is above it stays in sight and in use. Main thread. It closes by its
  * button, by Escape, and by a swipe down on its grip; a swipe up makes it as tall as the view.
  */
-import { createSignal, onMount, type JSX } from "solid-js";
+import { createSignal, onCleanup, onMount, type JSX } from "solid-js";
 import { IconButton } from "../ui/icon-button.tsx";
 import "./phone-sheet.css";
 import { t } from "../language/translate.ts";
@@ -15,6 +15,14 @@ export function PhoneSheet(props: { title: string; onClose: () => void; children
   let sheet: HTMLDivElement | undefined;
   let from: number | null = null;
   onMount(() => sheet?.querySelector<HTMLElement>("[data-pane]")?.focus({ preventScroll: true }));
+  // In the moment after a list over the sheet has gone nothing has the focus. The window hears of a key last: what is still
+  // open has taken it by then.
+  const onWindowKey = (event: KeyboardEvent) => {
+    const isNobodys = event.target === document.body && !event.defaultPrevented;
+    if (event.key === "Escape" && isNobodys) props.onClose();
+  };
+  window.addEventListener("keydown", onWindowKey);
+  onCleanup(() => window.removeEventListener("keydown", onWindowKey));
 
   const onPointerDown = (event: PointerEvent & { currentTarget: HTMLElement }) => {
     from = event.clientY;
