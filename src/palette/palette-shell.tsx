@@ -212,7 +212,9 @@ function Found<Item extends PaletteItem>(props: {
                   >
                     <Icon name={item.icon} />
                     <span class="palette-title">{item.title}</span>
-                    <span class="palette-detail">{item.detail}</span>
+                    <span class="palette-detail" title={item.detail}>
+                      {item.detail}
+                    </span>
                     <Show when={item.keys}>
                       <kbd class="palette-key">{item.keys}</kbd>
                     </Show>

@@ -80,7 +80,10 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </Kobalte.Label>
       <Kobalte.Trigger class={`select-trigger select-trigger-${props.size ?? "md"}`}>
         <Kobalte.Value<SelectOption<Value>> class="select-value">
-          {(state) => state.selectedOption()?.label ?? ""}
+          {(state) => {
+            const label = () => state.selectedOption()?.label ?? "";
+            return <span title={label()}>{label()}</span>;
+          }}
         </Kobalte.Value>
         <Icon name="chevron-down" size={12} class="select-arrow" />
       </Kobalte.Trigger>

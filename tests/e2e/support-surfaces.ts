@@ -160,6 +160,20 @@ async function chooseDrawing(page: Page): Promise<void> {
   await expect(page.locator(".drawing-bar")).toBeVisible();
 }
 
+async function beginPractice(page: Page): Promise<void> {
+  const chart = pane(page, "Chart");
+  const practise = chart.getByRole("button", { name: "Practise" });
+  const begin = chart.getByRole("button", { name: "Replay bars" });
+  // Behind a dialog that is going there is neither.
+  await expect(practise.or(begin).first()).toBeVisible();
+  if (!(await practise.isVisible())) {
+    await begin.click();
+    await chart.getByRole("button", { name: "Any bar" }).click();
+  }
+  await practise.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
 /** What a chart opens over itself. The settings of an indicator and of a drawing are those of one that is put there first. */
 export const CHART_DIALOGS: readonly Surface[] = [
   { name: "search of indicators", open: inPane("Chart", "Indicators") },
@@ -234,30 +248,27 @@ export const CHART_DIALOGS: readonly Surface[] = [
   { name: "a date to go to", open: (page) => page.keyboard.press("Alt+g") },
   {
     name: "beginning of a practice",
-    open: async (page) => {
-      const chart = pane(page, "Chart");
-      const practise = chart.getByRole("button", { name: "Practise" });
-      if (!(await practise.isVisible())) {
-        await chart.getByRole("button", { name: "Replay bars" }).click();
-        await chart.getByRole("button", { name: "Any bar" }).click();
-      }
-      await practise.click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
+    open: beginPractice,
   },
   {
     name: "results of practice",
     open: async (page) => {
-      const leave = pane(page, "Chart").getByRole("button", { name: "Back to now" });
-      if (await leave.isVisible()) await leave.click();
-      await type(page, "results of practice", "Results of practice");
-      await page.keyboard.press("Enter");
+      const panel = page.getByRole("complementary", { name: "Practice" });
+      await beginPractice(page);
+      await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+      await panel.getByRole("button", { name: "Results" }).click();
       await expect(page.getByRole("dialog", { name: "Results of practice" })).toBeVisible();
     },
   },
   {
     name: "tools of lines",
-    open: (page) => pane(page, "Chart").locator(".drawing-more").first().click(),
+    open: async (page) => {
+      const end = page.getByRole("button", { name: "End the practice" });
+      if (await end.isVisible()) await end.click();
+      const leave = pane(page, "Chart").getByRole("button", { name: "Back to now" });
+      if (await leave.isVisible()) await leave.click();
+      await pane(page, "Chart").locator(".drawing-more").first().click();
+    },
   },
   {
     name: "settings of a drawing",

@@ -23,9 +23,10 @@ export async function looseIn(page: Page, within = "body"): Promise<string[]> {
     for (const root of document.querySelectorAll(selector)) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
       for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        // The list that a browser fills in by itself is not seen.
+        // The list that a browser fills in by itself is not seen, and the words of a language of formulas are the same in all.
         const element = node.parentElement;
-        if (element?.closest("script, style, noscript, [aria-hidden] select") !== null) continue;
+        if (element?.closest("script, style, noscript, code, [aria-hidden] select") !== null)
+          continue;
         texts.push([bare(node.nodeValue ?? ""), element.className]);
       }
       for (const name of ["aria-label", "placeholder", "title", "data-tip", "aria-valuetext"]) {
