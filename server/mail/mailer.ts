@@ -5,7 +5,7 @@
 import { PASSWORD_CODE_VALID_MS } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { within } from "../running/within.ts";
+import { startQueueWork } from "../running/work-queue.ts";
 import { composeMail } from "./compose.ts";
 import type { Mail } from "./mail.ts";
 import type { DueMail, MailQueue } from "./mail-queue.ts";
@@ -33,40 +33,22 @@ export type Mailer = {
 };
 
 export const POLL_INTERVAL_MS = 1_000;
-/** A mail server that is slow to answer must not hold up the end of the service: its mail is tried again. */
-const CLOSE_WAIT_MS = 2_000;
 /** A mail that could not be sent for so long is given up. */
 const GIVE_UP_AFTER_MS = 24 * 60 * 60_000;
 
 export function startMailer(deps: MailerDeps): Mailer {
-  const { queue, log } = deps;
-  let isClosed = false;
-  let running: Promise<void> | null = null;
-  const sendAll = async () => {
-    for (let mail = await queue.take(); mail !== null; mail = await queue.take()) {
-      await send(deps, mail);
-      if (isClosed) return;
-    }
-  };
-  const poll = () => {
-    if (running !== null) return;
-    running = sendAll()
-      .catch((error: unknown) => {
-        if (!isClosed) log.error({ err: error }, "the queue of mail could not be worked on");
-      })
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(poll, deps.pollMs);
-  poll();
-  return {
-    async close() {
-      isClosed = true;
-      clearInterval(timer);
-      if (running !== null) await within(running, CLOSE_WAIT_MS, undefined);
+  const { queue, pollMs, log } = deps;
+  return startQueueWork({
+    async workAll(isClosed) {
+      for (let mail = await queue.take(); mail !== null; mail = await queue.take()) {
+        await send(deps, mail);
+        if (isClosed()) return;
+      }
     },
-  };
+    pollMs,
+    log,
+    failedWords: "the queue of mail could not be worked on",
+  });
 }
 
 const hasCode = (mail: Mail): mail is CodeMail =>

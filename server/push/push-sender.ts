@@ -6,7 +6,7 @@ import { request } from "node:https";
 import type { Clock } from "../clock.ts";
 import { HOUR_MS } from "../auth/allowance.ts";
 import type { Log } from "../log.ts";
-import { within } from "../running/within.ts";
+import { startQueueWork } from "../running/work-queue.ts";
 import { isPushEndpoint } from "./push-hosts.ts";
 import type { DuePush, PushQueue } from "./push-queue.ts";
 import { pushLink, pushWords } from "./push-words.ts";
@@ -33,42 +33,23 @@ export type PushSender = {
 
 const AT_ONCE_MAX = 8;
 const ANSWER_TIMEOUT_MS = 10_000;
-/** A push service that is slow to answer must not hold up the end of the service. */
-const CLOSE_WAIT_MS = 2_000;
 /** A day at most, by RFC 8292. */
 const SIGNED_FOR_MS = 12 * HOUR_MS;
 
 export function startPushSender(deps: PushSenderDeps): PushSender {
-  const { queue, log } = deps;
-  let isClosed = false;
-  let running: Promise<void> | null = null;
-  const sendAll = async () => {
-    for (;;) {
-      const due = await queue.take(AT_ONCE_MAX);
-      await Promise.all(due.map((push) => send(deps, push)));
-      if (due.length === 0 || isClosed) return;
-    }
-  };
-  const poll = () => {
-    if (running !== null) return;
-    running = sendAll()
-      .catch((error: unknown) => {
-        if (!isClosed)
-          log.error({ err: error }, "the queue of push notices could not be worked on");
-      })
-      .finally(() => {
-        running = null;
-      });
-  };
-  const timer = setInterval(poll, deps.pollMs);
-  poll();
-  return {
-    async close() {
-      isClosed = true;
-      clearInterval(timer);
-      if (running !== null) await within(running, CLOSE_WAIT_MS, undefined);
+  const { queue, pollMs, log } = deps;
+  return startQueueWork({
+    async workAll(isClosed) {
+      for (;;) {
+        const due = await queue.take(AT_ONCE_MAX);
+        await Promise.all(due.map((push) => send(deps, push)));
+        if (due.length === 0 || isClosed()) return;
+      }
     },
-  };
+    pollMs,
+    log,
+    failedWords: "the queue of push notices could not be worked on",
+  });
 }
 
 /** The push service's word that there is no such device. @see RFC 8030 7.3 */
