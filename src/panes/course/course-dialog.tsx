@@ -16,11 +16,11 @@ import { timeText } from "../time-column.ts";
 import { CourseChart } from "./course-chart.tsx";
 import { courseFacts, sourceWords, type CourseLook } from "./course-words.ts";
 import { readCourse, type Course } from "./course.ts";
-import type { CourseTarget } from "./course-door.tsx";
+import type { PositionTarget } from "../about-position.tsx";
 import "./course.css";
 import { t } from "../../language/translate.ts";
 
-export function CourseDialog(props: { feed: Feed; target: CourseTarget; onClose: () => void }) {
+export function CourseDialog(props: { feed: Feed; target: PositionTarget; onClose: () => void }) {
   // Feed and position are one and the same for the dialog's whole life.
   // eslint-disable-next-line solid/reactivity
   const { feed, target } = props;

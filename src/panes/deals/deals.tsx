@@ -23,7 +23,7 @@ import { TableView } from "../../ui/table/table-view.tsx";
 import { ColourSlot } from "../colours/colour-slot.tsx";
 import { createAboutPosition } from "../about-position.tsx";
 import { byTags, noteColumns } from "../notes/note-columns.ts";
-import { lateTradeNotes } from "../notes/note-door.tsx";
+import { lateTradeNotes } from "../notes/late-notes.ts";
 import { bySymbol } from "../trade-columns.ts";
 import { createDeals, type Deals as DealsOf } from "./create-deals.ts";
 import { dealColumns, tradeColumns, type HistoryFacts } from "./deal-columns.ts";
@@ -224,7 +224,7 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
           </Match>
         </Switch>
       </div>
-      <about.Dialogs />
+      <about.Dialog />
     </div>
   );
 }

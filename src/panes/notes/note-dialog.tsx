@@ -12,7 +12,7 @@ import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { showToast } from "../../ui/toast.tsx";
 import { t } from "../../language/translate.ts";
-import type { NoteTarget } from "./note-door.tsx";
+import type { PositionTarget } from "../about-position.tsx";
 import {
   hasTag,
   NOTE_CHARS_MAX,
@@ -28,7 +28,7 @@ import "./note-dialog.css";
 /** So many are offered to press; others are typed. */
 const OFFERED_MAX = 12;
 
-export function NoteDialog(props: { feed: Feed; target: NoteTarget; onClose: () => void }) {
+export function NoteDialog(props: { feed: Feed; target: PositionTarget; onClose: () => void }) {
   const notes = untrack(() => tradeNotes(props.feed));
   return (
     <Show when={notes.isReady()}>
@@ -37,7 +37,7 @@ export function NoteDialog(props: { feed: Feed; target: NoteTarget; onClose: () 
   );
 }
 
-function Opened(props: { notes: TradeNotes; target: NoteTarget; onClose: () => void }) {
+function Opened(props: { notes: TradeNotes; target: PositionTarget; onClose: () => void }) {
   const { notes, target } = untrack(() => props);
   const before = untrack(() => notes.of(target.position_id));
   const [note, setNote] = createSignal(before?.note ?? "");

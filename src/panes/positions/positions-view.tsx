@@ -34,7 +34,7 @@ export type OpenPositions = PositionFacts & {
   /** Menu entries: how the price went since it was opened, and what was written about it. */
   readonly about: (position: Position) => readonly MenuEntry[];
   /** To be mounted once. */
-  readonly AboutDialogs: () => JSX.Element;
+  readonly AboutDialog: () => JSX.Element;
 };
 
 /** Lives as long as its owner. */
@@ -45,7 +45,7 @@ export function createOpenPositions(feed: Feed): OpenPositions {
   const about = createAboutPosition(feed);
   return {
     about: ({ symbol_id, id }) => about.entries({ symbol_id, position_id: id }),
-    AboutDialogs: about.Dialogs,
+    AboutDialog: about.Dialog,
     feed,
     book,
     worth: valuation(feed),
@@ -114,7 +114,7 @@ export function PositionsView(props: {
         <PositionsFooter feed={feed} worth={worth} money={money} positions={rows()} />
       </Show>
       <Show when={props.controls}>{(own) => <Dynamic component={own().Dialogs} />}</Show>
-      {props.facts.AboutDialogs()}
+      {props.facts.AboutDialog()}
     </>
   );
 }
