@@ -5,7 +5,7 @@ import { Show, createEffect, type JSX } from "solid-js";
 import { ChoiceChips } from "../account/choice-chips.tsx";
 import { CountryField } from "../account/country-field.tsx";
 import { PasswordField } from "../account/password-field.tsx";
-import { StepSlider } from "../account/step-slider.tsx";
+import { StepSlider } from "../ui/step-slider.tsx";
 import type { Brand } from "../brand/brand.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import { Button } from "../ui/button.tsx";

@@ -81,6 +81,18 @@ test("says how far the price went against a position and in its favour", async (
     await expect(fact(page, "Furthest in favour")).toContainText(/about \+24\.80 USD/);
     await expect(dialog(page).getByRole("img")).toHaveAccessibleName(/^Price from .* now; worst /);
     await expect(dialog(page)).toContainText("Bid prices, which a long is closed at");
+    const moment = dialog(page).getByRole("slider", { name: "Had it been closed at" });
+    await moment.press("Home");
+    await expect(moment).toHaveAttribute(
+      "aria-valuetext",
+      /: \+12\.00 pips, about \+1\.20 USD at /,
+    );
+    await moment.press("ArrowRight");
+    await moment.press("ArrowRight");
+    await expect(moment).toHaveAttribute(
+      "aria-valuetext",
+      /: −118\.00 pips, about −11\.80 USD at /,
+    );
     await picture(page, "course-open");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
@@ -96,6 +108,17 @@ test("says how far the price went against a position and in its favour", async (
     await expect(dialog(page).locator(".headline-figures")).toContainText("at most");
     await expect(dialog(page)).toContainText("bars do not tell");
     await expect(fact(page, "Result")).toContainText("USD at");
+    // What came of the price is told beside what was held.
+    await expect(dialog(page).getByText("after the exit")).toBeVisible();
+    const moment = dialog(page).getByRole("slider", { name: "Had it been closed at" });
+    const atExit = await moment.getAttribute("aria-valuetext");
+    await moment.press("End");
+    await expect(moment).toHaveAttribute("aria-valuetext", /: \+102\.00 pips/);
+    await dialog(page)
+      .getByRole("img")
+      .hover({ position: { x: 1, y: 60 } });
+    await expect(moment).not.toHaveAttribute("aria-valuetext", /: \+102\.00 pips/);
+    expect(atExit).not.toBeNull();
     await page.keyboard.press("Escape");
     await page.setViewportSize(NARROW);
     await page.getByRole("navigation", { name: "Panes" }).getByText("Positions").click();

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { SIDE } from "../../../contract/codes.ts";
-import { chartWords, courseFacts, pipsText, sourceWords, type CourseLook } from "./course-words.ts";
+import {
+  chartWords,
+  courseFacts,
+  exitWords,
+  pipsText,
+  sourceWords,
+  type CourseLook,
+} from "./course-words.ts";
 import type { Course } from "./course.ts";
 
 const symbol = { digits: 5, pip_points: 10 } as CourseLook["symbol"];
@@ -23,6 +30,7 @@ const course: Course = {
   entries: 1,
   excursions: { worst: sure(1.0992, 3), best: sure(1.102, 6) },
   bars: [],
+  after: [],
   timeframe: "M1",
 };
 const told = (change: Partial<Course> = {}) =>
@@ -85,5 +93,28 @@ describe("the course of a trade in words", () => {
 
   it("has a plain distance of a symbol that is not known", () => {
     expect(pipsText(-0.5, undefined)).toBe("−0.5");
+  });
+});
+
+describe("an exit at another moment", () => {
+  const bar = { start: 3, end: 4, high: 1.103, low: 1.099, close: 1.0993 };
+
+  it("says what it would have brought", () => {
+    expect(exitWords(course, look, bar)).toBe("t4: −7.0 pips, about -70 USD at 1.09930");
+    expect(exitWords({ ...course, side: SIDE.sell }, look, bar)).toBe(
+      "t4: +7.0 pips, about +70 USD at 1.09930",
+    );
+  });
+
+  it("says nothing of money where a price is worth nobody knows how much", () => {
+    expect(exitWords({ ...course, moneyOfPrice: null }, look, bar)).toBe(
+      "t4: −7.0 pips at 1.09930",
+    );
+  });
+
+  it("is no later than what is known of an open position", () => {
+    const open = { ...course, to: null, asOf: 10 };
+    expect(exitWords(open, look, { ...bar, start: 9, end: 60 })).toContain("t10:");
+    expect(exitWords(open, look, bar)).toContain("t4:");
   });
 });

@@ -2,7 +2,7 @@
 import type { Timeframe } from "../../../contract/bar.ts";
 import { SIDE } from "../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
-import { gainOf, type Extreme } from "../../../domain/excursion.ts";
+import { gainOf, type Extreme, type HeldBar } from "../../../domain/excursion.ts";
 import { formatPercent, MINUS, PLUS } from "../../format/number.ts";
 import { formatPips, powerOfTen } from "../../format/price.ts";
 import { priceText } from "../../format/symbol-text.ts";
@@ -68,6 +68,28 @@ export function courseFacts(course: Course, look: CourseLook): HeadlineFigure[] 
           });
     return { label, text, detail, about, tone: way };
   }
+}
+
+/** What an exit at the end of a bar would have brought: "12:03, +12.3 pips, about +45.20 USD at 1.08512". */
+export function exitWords(
+  course: Course,
+  look: CourseLook,
+  { start, end, close }: HeldBar,
+): string {
+  const { side, open_price, moneyOfPrice, to } = course;
+  const gain = gainOf(side, open_price, close);
+  const said = {
+    // A bar that still forms ends later than what is known of it.
+    time: look.time(to === null ? Math.min(end, Math.max(start, course.asOf)) : end),
+    pips: pipsText(gain, look.symbol),
+    price: priceText(close, look.symbol),
+  };
+  return moneyOfPrice === null
+    ? t("{time}: {pips} at {price}", said)
+    : t("{time}: {pips}, about {money} at {price}", {
+        ...said,
+        money: look.money(gain * moneyOfPrice),
+      });
 }
 
 /** How much of the best that was to be had was kept. */

@@ -15,7 +15,7 @@ import { readAllPages } from "../../stores/read-all-pages.ts";
 import { tradingBook } from "../../stores/trading-book.ts";
 import { valuation } from "../../stores/valuation.ts";
 import { tradesOf } from "../deals/trades.ts";
-import { readHeldBars } from "./held-bars.ts";
+import { readBarsAfter, readHeldBars } from "./held-bars.ts";
 
 export type Course = {
   readonly symbol_id: number;
@@ -35,6 +35,8 @@ export type Course = {
   readonly entries: number;
   readonly excursions: Excursions;
   readonly bars: readonly HeldBar[];
+  /** As long a time again behind the exit, as far as it has come; none while it is open. */
+  readonly after: readonly HeldBar[];
   readonly timeframe: Timeframe;
 };
 
@@ -67,6 +69,8 @@ export async function readCourse(
   const firstPrice = (held.side === SIDE.buy ? first?.bid : first?.ask) ?? held.open_price;
   const lastPrice = held.close_price;
   const { bars, timeframe } = answer.data;
+  const { to } = held;
+  const after = to === null ? [] : await readBarsAfter(feed, { ...held, to }, timeframe);
   return {
     ok: true,
     data: {
@@ -77,6 +81,7 @@ export async function readCourse(
       entries: entries.length,
       excursions: excursionsOf({ ...held, firstPrice, lastPrice }, bars),
       bars,
+      after,
       timeframe,
     },
   };

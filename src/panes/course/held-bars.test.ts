@@ -3,7 +3,7 @@ import type { Bars, Timeframe } from "../../../contract/bar.ts";
 import { SIDE } from "../../../contract/codes.ts";
 import { TIMEFRAME_MS } from "../../../domain/bar.ts";
 import type { CallInput } from "../../../workers/feed/feed-api.ts";
-import { HELD_BARS_MAX, readHeldBars } from "./held-bars.ts";
+import { HELD_BARS_MAX, readBarsAfter, readHeldBars } from "./held-bars.ts";
 
 const MINUTE = 60_000;
 const START = 1_000 * 24 * 60 * MINUTE;
@@ -74,5 +74,25 @@ describe("the bars of a position's time", () => {
     const { feed } = service({ M1: 0, M5: 0, M15: 0, M30: 0, H1: 0, H4: 0, D1: 0 });
     const read = await readHeldBars(feed, { ...held, to: null }, START + 90 * 24 * 60 * MINUTE);
     expect(read).toMatchObject({ ok: true, data: { timeframe: "H1" } });
+  });
+});
+
+describe("the bars behind the exit", () => {
+  it("are as long a time again, none of them of the time before it", async () => {
+    const { feed } = service({ M1: 0 });
+    const to = held.from + 120 * MINUTE;
+    const bars = await readBarsAfter(feed, { ...held, to }, "M1");
+    expect(bars).toHaveLength(120);
+    expect(bars[0]?.start).toBe(Math.floor(to / MINUTE) * MINUTE + MINUTE);
+  });
+
+  it("are half an hour of minutes for what was held for a moment", async () => {
+    const { feed } = service({ M1: 0 });
+    expect(await readBarsAfter(feed, held, "M1")).toHaveLength(30);
+  });
+
+  it("are none where they cannot be read", async () => {
+    const call = () => Promise.resolve({ ok: false as const, status: 503, message: "" });
+    expect(await readBarsAfter({ call }, held, "M1")).toEqual([]);
   });
 });

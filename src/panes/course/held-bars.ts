@@ -12,6 +12,8 @@ import type { Feed } from "../../feed/feed.ts";
 
 /** Two days of minutes; what is longer is read in longer bars. */
 export const HELD_BARS_MAX = 3_000;
+/** What was held for a minute is followed for longer. */
+const AFTER_MIN = 30;
 /** Finest first. Of longer frames than a day the edges are no multiples of their length. */
 const FRAMES = ["M1", "M5", "M15", "M30", "H1", "H4", "D1"] as const satisfies Timeframe[];
 const FINEST = FRAMES[0];
@@ -47,6 +49,21 @@ export async function readHeldBars(
     return { ok: true, data: { bars, timeframe } };
   }
   return { ok: true, data: null };
+}
+
+/**
+ * As long a time behind the exit, of the same frame: what came of the price is told beside what was. Empty where it cannot be
+ * read: what was held stands without it.
+ */
+export async function readBarsAfter(
+  feed: Pick<Feed, "call">,
+  held: HeldTime & { readonly to: number },
+  timeframe: Timeframe,
+): Promise<readonly HeldBar[]> {
+  const { from, to } = held;
+  const length = Math.max(to - from, AFTER_MIN * TIMEFRAME_MS[timeframe]);
+  const read = await readBars(feed, held, timeframe, to, to + length);
+  return ((read.ok ? read.data : null) ?? []).filter(({ start }) => start > to);
 }
 
 /** Bars that touch the time; null: they begin later than it. */

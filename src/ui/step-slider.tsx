@@ -11,6 +11,8 @@ export function StepSlider<Value>(props: {
   textOf: (value: Value) => string;
   onChange: (value: Value) => void;
   error?: string | undefined;
+  /** The first and the last value stand elsewhere. */
+  isBare?: boolean;
 }) {
   const id = createUniqueId();
   let input: HTMLInputElement | undefined;
@@ -48,10 +50,12 @@ export function StepSlider<Value>(props: {
       <Show
         when={props.error}
         fallback={
-          <div class="step-slider-ends" aria-hidden="true">
-            <span>{textAt(0)}</span>
-            <span>{textAt(props.values.length - 1)}</span>
-          </div>
+          <Show when={props.isBare !== true}>
+            <div class="step-slider-ends" aria-hidden="true">
+              <span>{textAt(0)}</span>
+              <span>{textAt(props.values.length - 1)}</span>
+            </div>
+          </Show>
         }
       >
         {(error) => (
