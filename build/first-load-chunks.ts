@@ -99,9 +99,11 @@ function isImportedBy(
 
 /**
  * A chunk of the office alone, with what nobody else has of libraries and rules, says so in its file's name, so that budgets tell
- * it from what traders load.
+ * it from what traders load. So do the texts in one language, of which a reader has one.
  */
 export function chunkFileNameOf({ name, moduleIds }: Rolldown.PreRenderedChunk): string {
+  if (moduleIds.some((id) => /\/language\/catalogues\//.test(id)))
+    return "assets/texts-[name]-[hash].js";
   const isOffice =
     moduleIds.some((id) => /\/src\/office\//.test(id)) &&
     moduleIds.every((id) => /\/src\/office\/|\/node_modules\/|\/domain\//.test(id));

@@ -8,6 +8,8 @@ import {
   ORDER_TYPE,
 } from "../../contract/codes.ts";
 import { pushOf } from "./push-notices.ts";
+import { LANGUAGES } from "../../src/language/locale.ts";
+import { PUSH_TEXTS } from "./push-texts.ts";
 import { pushLink, pushWords } from "./push-words.ts";
 
 const symbol = (symbol_id: number) => (symbol_id === 1 ? { symbol: "EURUSD" } : undefined);
@@ -69,7 +71,7 @@ describe("an event of the account", () => {
     expect(notice).toMatchObject({ account_id: 7, tag });
     expect(pushWords(notice, "en").title).toBe(en);
     expect(pushWords(notice, "de").title).toBe(de);
-    expect(pushWords(notice, "fr")).toEqual(pushWords(notice, "en"));
+    expect(pushWords(notice, "xx")).toEqual(pushWords(notice, "en"));
     expect(JSON.stringify(pushWords(notice, "en"))).not.toMatch(/\d[.,]\d/);
     expect(pushLink(notice.kind)).toMatch(/^#link\?pane=(positions|deals)$/);
   });
@@ -85,4 +87,10 @@ describe("an event of the account", () => {
   ])("%s of another kind is not", (type, payload) => {
     expect(of(type, payload)).toBeNull();
   });
+});
+
+it("speaks what the terminal speaks, each in words of its own", () => {
+  expect(Object.keys(PUSH_TEXTS).toSorted()).toEqual(Object.keys(LANGUAGES).toSorted());
+  const words = Object.values(PUSH_TEXTS).map(({ filled }) => filled);
+  expect(new Set(words).size).toBe(words.length);
 });

@@ -1,45 +1,33 @@
 /** The words of a push notice in the device's language, and where a press on it leads. Runs in the service; pure. */
 import type { PushFacts, PushKind, PushNotice } from "./push-notice.ts";
+import { PUSH_TEXTS, type PushTexts } from "./push-texts.ts";
 
 export type PushWords = { readonly title: string; readonly body: string };
 
+/** What is told of a symbol stands behind its name. */
+const wordsOf = (texts: PushTexts): Words => {
+  const ofSymbol = (symbol: string, said: string): PushWords => ({
+    title: `${symbol}: ${said}`,
+    body: "",
+  });
+  const [callTitle, callBody] = texts.margin_call;
+  const [outTitle, outBody] = texts.stop_out;
+  return {
+    price_alert: ({ symbol }) => ofSymbol(symbol, texts.alert),
+    order_fill: ({ symbol }) => ofSymbol(symbol, texts.filled),
+    exit_fill: ({ symbol, cause }) => ofSymbol(symbol, texts[cause]),
+    margin_call: () => ({ title: callTitle, body: callBody }),
+    stop_out: () => ({ title: outTitle, body: outBody }),
+  };
+};
+
 type Words = { readonly [Kind in PushKind]: (facts: PushFacts[Kind]) => PushWords };
 
-const alone = (title: string): PushWords => ({ title, body: "" });
-
-const ENGLISH: Words = {
-  price_alert: ({ symbol }) => alone(`${symbol}: alert reached`),
-  order_fill: ({ symbol }) => alone(`${symbol}: order filled`),
-  exit_fill: ({ symbol, cause }) =>
-    alone(`${symbol}: ${cause === "stop_loss" ? "stop loss" : "take profit"} reached`),
-  margin_call: () => ({
-    title: "Margin call",
-    body: "The margin level has fallen to the warning.",
-  }),
-  stop_out: () => ({
-    title: "Stop-out",
-    body: "Positions are being closed to protect the account.",
-  }),
-};
-
-const GERMAN: Words = {
-  price_alert: ({ symbol }) => alone(`${symbol}: Alarm erreicht`),
-  order_fill: ({ symbol }) => alone(`${symbol}: Order ausgeführt`),
-  exit_fill: ({ symbol, cause }) =>
-    alone(`${symbol}: ${cause === "stop_loss" ? "Stop-Loss" : "Take-Profit"} erreicht`),
-  margin_call: () => ({
-    title: "Margin Call",
-    body: "Das Margin-Level ist auf die Warnung gefallen.",
-  }),
-  stop_out: () => ({
-    title: "Stop-out",
-    body: "Positionen werden geschlossen, um das Konto zu schützen.",
-  }),
-};
+const WORDS = new Map(Object.entries(PUSH_TEXTS).map(([name, texts]) => [name, wordsOf(texts)]));
 
 /** A language that is not written here is English. */
 export function pushWords(notice: Pick<PushNotice, "kind" | "facts">, language: string): PushWords {
-  const words = language === "de" ? GERMAN : ENGLISH;
+  const words = WORDS.get(language) ?? wordsOf(PUSH_TEXTS.en);
   return (words[notice.kind] as (facts: PushNotice["facts"]) => PushWords)(notice.facts);
 }
 

@@ -22,7 +22,7 @@ import type { Pulse } from "./create-pulse.ts";
 import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import "./phone-account-page.css";
-import { locale } from "../language/locale.ts";
+import { language } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
 import { installByHand, installLabel, installOffer } from "../ui/install-entry.ts";
 import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
@@ -97,7 +97,7 @@ export function PhoneAccountPage(props: {
         </For>
         <Select
           label={t("Language")}
-          value={locale()}
+          value={language()}
           options={LANGUAGE_OPTIONS}
           onChange={chooseLanguage}
         />

@@ -17,7 +17,7 @@ import { SecondStep } from "./second-step.tsx";
 import { SignInPassword } from "./sign-in-password.tsx";
 import { SignInMessage } from "./sign-in-message.tsx";
 import "./sign-in.css";
-import { locale } from "../language/locale.ts";
+import { language } from "../language/locale.ts";
 import { t, tIn } from "../language/translate.ts";
 import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
 
@@ -200,7 +200,7 @@ function Languages() {
               type="button"
               class="sign-in-language"
               lang={value}
-              aria-pressed={value === locale()}
+              aria-pressed={value === language()}
               onClick={() => chooseLanguage(value)}
             >
               {label}

@@ -9,7 +9,7 @@ import type { PushKinds, PushState } from "../../contract/push.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 import { trustedWorkerUrl } from "../feed/trusted-worker-url.ts";
-import { locale } from "../language/locale.ts";
+import { language } from "../language/locale.ts";
 import { choicesOf } from "./choices.ts";
 import { setWantsPush, wantsPush } from "./push-choice.ts";
 import { pushKindsOf } from "./push-kinds.ts";
@@ -53,7 +53,7 @@ async function subscribe(feed: Feed, kinds: PushKinds): Promise<PushFailure | nu
   const asked = await subscription(public_key).catch(() => null);
   const { endpoint, keys } = asked?.toJSON() ?? {};
   if (endpoint === undefined || keys === undefined) return "unreachable";
-  const body = { endpoint, keys, language: locale().slice(0, 2), kinds };
+  const body = { endpoint, keys, language: language(), kinds };
   const put = await feed.call("push_put", { body });
   return put.ok ? null : put;
 }

@@ -71,3 +71,27 @@ describe("where lines run from right to left", () => {
     expect(en.formatPerSecond(22)).toBe("22/s");
   });
 });
+
+test.each([
+  ["es-ES", "+0,42\u202F%", "1,08510"],
+  ["es-MX", "+0.42%", "1.08510"],
+  ["fr-FR", "+0,42\u202F%", "1,08510"],
+  ["it-IT", "+0,42%", "1,08510"],
+  ["pt-BR", "+0,42%", "1,08510"],
+  ["tr-TR", "+0,42%", "1,08510"],
+  ["ja-JP", "+0.42%", "1.08510"],
+  ["zh-CN", "+0.42%", "1.08510"],
+])("figures of %s are as %s and %s", async (language, percent, price) => {
+  const read = await inLanguage(language);
+  expect(read.formatPercent(0.42)).toBe(percent);
+  expect(read.formatPrice(1.0851, 5)).toBe(price);
+});
+
+test.each([
+  ["ar-EG", "2026-01-09 12:03:07"],
+  ["zh-CN", "2026-01-09 12:03:07"],
+  ["fr-FR", "9 janv. 2026 12:03:07"],
+])("a moment of %s is %s", async (language, moment) => {
+  const read = await inLanguage(language);
+  expect(read.formatDateTime(Date.UTC(2026, 0, 9, 12, 3, 7), "UTC")).toBe(moment);
+});

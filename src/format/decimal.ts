@@ -11,9 +11,11 @@ const partOf = (type: Intl.NumberFormatPartTypes, options: Intl.NumberFormatOpti
 export const DECIMAL_MARK = partOf("decimal", { minimumFractionDigits: 1 });
 
 /** Between a figure and its percent sign: nothing in English, a blank that does not break in German. */
-const PERCENT_GAP = new Intl.NumberFormat(locale(), { style: "percent" }).format(1).endsWith("0%")
-  ? ""
-  : "\u202F";
+const PERCENT_GAP = new Intl.NumberFormat(locale(), { style: "percent" })
+  .formatToParts(1)
+  .some(({ type, value }) => type === "literal" && /\s/.test(value))
+  ? "\u202F"
+  : "";
 
 /** "1.5" as it is read: "1,5" in German. */
 export const inLocale = (text: string): string =>

@@ -4,6 +4,7 @@
  */
 import { NO_VALUE } from "./price.ts";
 import { DAY_MS, HOUR_MS, zoneOffsetMs, type Zone } from "./zone.ts";
+import { language, runsFromRight } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
 import { inLocale } from "./decimal.ts";
 
@@ -65,9 +66,19 @@ export function datePartsOf(ms: number, zone: Zone): { day: number; month: strin
   return { day: date.getUTCDate(), month, year: date.getUTCFullYear() };
 }
 
-/** The date in the zone: "21 Nov 2026". */
+/**
+ * Dates of figures alone, year first: a word among them would take them apart where lines run from right to left, and is no
+ * shorter where months have numbers for names.
+ */
+const IN_FIGURES = runsFromRight() || /^(?:ja|zh)$/.test(language());
+
+/** The date in the zone: "21 Nov 2026", or "2026-11-21". */
 export function formatDate(ms: number, zone: Zone): string {
   if (!Number.isFinite(ms)) return NO_VALUE;
+  if (IN_FIGURES) {
+    const date = new Date(ms + zoneOffsetMs(ms, zone));
+    return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+  }
   return t("{day} {month} {year}", datePartsOf(ms, zone));
 }
 

@@ -100,3 +100,16 @@ test("of a field that is empty is null where that means something", async () => 
   const { readNumber } = await inLanguage("en-GB");
   expect(readNumber("  ")).toBeNull();
 });
+
+test.each([
+  ["١٫٥", 1.5],
+  ["۱۲", 12],
+  ["٢٥٬٠٠٠٫٥", 25_000.5],
+  ["１．０８５", 1.085],
+  ["－", Number.NaN],
+])("%j, from a keyboard with digits of its own, is %d", async (text, number) => {
+  for (const language of ["ja", "ar"]) {
+    const { typedNumber } = await inLanguage(language);
+    expect(typedNumber(text)).toBe(number);
+  }
+});

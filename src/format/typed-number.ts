@@ -20,6 +20,8 @@ const GROUPED_ELSEWHERE = /^[1-9]\d{0,2}(?:\.\d{3},\d*|(?:\.\d{3})+\.\d{3}(?:,\d
 const TWO_WAYS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 /** "1,5", "1,0851", "0,125", "1,": no thousand is written so, which leaves the decimal mark of another language. */
 const OTHER_MARK = /^\d*,\d*$/;
+/** Digits and marks as Arabic, Persian and Japanese keyboards type them. */
+const ELSEWHERE = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]|[\u066B\uFF0E]|[\u066C\uFF0C]/g;
 
 /** A field's text as it is kept, and what is kept as it stands in the field: in German the two marks change places. */
 export const swapMarks = (text: string): string =>
@@ -27,9 +29,18 @@ export const swapMarks = (text: string): string =>
     ? text
     : text.replaceAll(/[.,]/g, (mark) => (mark === "." ? DECIMAL_MARK : "."));
 
+const western = (text: string): string =>
+  text.replaceAll(ELSEWHERE, (sign) =>
+    "\u066B\uFF0E".includes(sign)
+      ? "."
+      : "\u066C\uFF0C".includes(sign)
+        ? ","
+        : String(sign.charCodeAt(0) & 15),
+  );
+
 /** The digits of what is kept, with a point before decimals; "" where it is empty, null where it is no number, or may be two. */
 export function plainNumber(kept: string, kind: NumberKind = "number"): string | null {
-  const [, sign = "", body = ""] = /^([+-]?)(.*)$/s.exec(kept.trim()) ?? [];
+  const [, sign = "", body = ""] = /^([+-]?)(.*)$/s.exec(western(kept.trim())) ?? [];
   const plain = digitsOf(body, kind);
   return plain === null || (plain === "" && sign !== "") ? null : sign + plain;
 }
@@ -55,7 +66,7 @@ export const typedNumber = (text: string, kind: NumberKind = "number"): number =
 
 /** What to type instead where what is kept may be two numbers; null: it may not. */
 export function twoWays(kept: string): string | null {
-  const text = kept.trim();
+  const text = western(kept.trim());
   if (!TWO_WAYS.test(text)) return null;
   return t("Type {decimal} or {whole}: “{text}” can be read as both.", {
     decimal: inLocale(text.replace(",", ".")),

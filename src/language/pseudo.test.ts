@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "vitest";
-import { askedLanguage } from "./locale.ts";
 import { pseudoCatalogue } from "./pseudo.ts";
 import { plural, t, tIn, useCatalogue } from "./translate.ts";
 
@@ -10,15 +9,4 @@ test("every message is longer and between brackets, its values untouched", () =>
   expect(t("Close {name}", { name: "Ada" })).toBe("⟦Çļöšé Ada····⟧");
   expect(tIn("price of a bar", "Close")).toBe("⟦Çļöšé··⟧");
   expect(plural(2, "1 row", "{count} rows")).toBe("⟦2 ŕöŵš····⟧");
-});
-
-test.each([
-  [["de-AT", "en"], "de"],
-  [["fr-FR", "de"], "de"],
-  [["en-GB"], "en"],
-  [["fr"], "en"],
-  [["constructor"], "en"],
-  [[], "en"],
-])("a browser that asks for %j gets %s", (asked, language) => {
-  expect(askedLanguage(asked)).toBe(language);
 });

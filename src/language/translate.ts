@@ -89,7 +89,9 @@ export function rich<const Message extends string>(
  * their capital.
  */
 export const inSentence = (label: string): string =>
-  language === "de" ? label : label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
+  language === "de"
+    ? label
+    : label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLocaleLowerCase(language));
 
 /** "A, B, and C" or "A, B, or C", as the language has it. */
 export const listText = (parts: readonly string[], word: "and" | "or"): string =>

@@ -18,7 +18,7 @@ import { EffectTable, type Effect } from "./effect-table.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 import { gainClass } from "./gain-class.ts";
 import { useMay } from "./office-rights.ts";
-import { inSentence, t } from "../language/translate.ts";
+import { inSentence, t, tIn } from "../language/translate.ts";
 import { fieldText } from "../format/decimal.ts";
 import { typedNumber } from "../format/typed-number.ts";
 import "./dealing-dialog.css";
@@ -26,7 +26,7 @@ import "./dealing-dialog.css";
 type Dealing = SendingDialog & { account_id: number; symbol: SymbolRecord | undefined };
 
 const ACTS = [
-  { value: "account_position_close", label: t("Close") },
+  { value: "account_position_close", label: tIn("a position", "Close") },
   { value: "account_position_update", label: t("Change stop loss and take profit") },
 ] as const;
 type Act = (typeof ACTS)[number]["value"];

@@ -16,7 +16,7 @@ import { oppositesOf } from "./position-dialog.ts";
 import { closePlan, doublePlan } from "./position-plans.ts";
 import { protectionProblem } from "./position-rules.ts";
 import { premiumAtStop } from "./position-worth.ts";
-import { plural, t } from "../language/translate.ts";
+import { plural, t, tIn } from "../language/translate.ts";
 
 export type MenuFacts = ActFacts & {
   /** null: nothing is edited in place. */
@@ -210,7 +210,7 @@ export function PositionTools(props: { facts: MenuFacts; shown: readonly Positio
       // Who wins and who loses is asked when the menu opens.
       onOpenChange={(isOpen) => isOpen && setEntries(choices())}
     >
-      {t("Close")}
+      {tIn("a position", "Close")}
     </Menu>
   );
 }

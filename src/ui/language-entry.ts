@@ -1,5 +1,5 @@
 /** The language as one entry of a menu. Main thread. The page is loaded again with what is chosen: what was typed is kept. */
-import { isLanguage, keepLanguage, LANGUAGES, locale } from "../language/locale.ts";
+import { isLanguage, keepLanguage, language, LANGUAGES } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
 import type { MenuEntry } from "./menu.tsx";
 import { reloadPage } from "./own-reload.ts";
@@ -11,7 +11,7 @@ export const LANGUAGE_OPTIONS = Object.entries(LANGUAGES).map(([value, { name }]
 
 /** Takes a value as a control gives it; one that is no language, or the one in force, changes nothing. */
 export function chooseLanguage(value: string): void {
-  if (!isLanguage(value) || value === locale()) return;
+  if (!isLanguage(value) || value === language()) return;
   keepLanguage(value);
   reloadPage();
 }
@@ -24,7 +24,7 @@ export const languageEntry = (): MenuEntry => ({
     {
       kind: "radio",
       label: t("Language"),
-      value: locale(),
+      value: language(),
       options: LANGUAGE_OPTIONS,
       onChange: chooseLanguage,
     },

@@ -11,7 +11,8 @@ import { layoutFaults } from "./support-layout.ts";
 import { enterOffice } from "./support-office.ts";
 import { openDemo, openRecords } from "./support-records.ts";
 import { openRestartedService, type RestartedService } from "./support-restart.ts";
-import { inGerman, inPseudo, wrapped, type Finder } from "./support-languages.ts";
+import { LANGUAGES } from "../../src/language/locale.ts";
+import { finderOf, inPseudo, wrapped, type Finder } from "./support-languages.ts";
 import {
   ACCOUNT_PARTS,
   BARS,
@@ -45,14 +46,13 @@ test.describe.configure({ timeout: 240_000 });
 /** The language of a walk: its name where it is kept, and how its texts are found by their English. */
 type Spoken = { readonly language: string; readonly find: Finder };
 const MADE_UP: Spoken = { language: "pseudo-rtl", find: inPseudo };
-const GERMAN: Spoken = { language: "de", find: inGerman };
 
 async function speak(page: Page, { language }: Spoken): Promise<void> {
   await page.addInitScript((one) => localStorage.setItem("ringside.language", one), language);
   await page.emulateMedia({ reducedMotion: "reduce" });
 }
 
-/** Looks at what is seen now, and says what is wrong with it: in German, only how it is laid out. */
+/** Looks at what is seen now, and says what is wrong with it: in a real language, only how it is laid out. */
 async function look(page: Page, spoken: Spoken, name: string, within = "body"): Promise<string[]> {
   const picture = process.env["PICTURES"];
   if (picture !== undefined)
@@ -205,10 +205,15 @@ test.describe("on a service of its own", () => {
   });
 });
 
-test(`German finds room on a desk${proveUnless(false)}`, async ({ page }) => {
-  expect(await walkDesk(page, GERMAN)).toEqual([]);
-});
+for (const [language, { name }] of Object.entries(LANGUAGES)) {
+  if (language === "en") continue;
+  const spoken = (): Spoken => ({ language, find: finderOf(language) });
 
-test(`German finds room on a phone${proveUnless(false)}`, async ({ page }) => {
-  expect(await walkPhone(page, GERMAN)).toEqual([]);
-});
+  test(`${name} finds room on a desk${proveUnless(false)}`, async ({ page }) => {
+    expect(await walkDesk(page, spoken())).toEqual([]);
+  });
+
+  test(`${name} finds room on a phone${proveUnless(false)}`, async ({ page }) => {
+    expect(await walkPhone(page, spoken())).toEqual([]);
+  });
+}

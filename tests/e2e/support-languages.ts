@@ -1,7 +1,7 @@
 /**
  * The terminal in another language, found by its English: a page on which texts are looked for as that language has them, so
  * that what opens surfaces in English (support-surfaces.ts) opens them there too. The one that nobody speaks
- * (src/language/pseudo.ts) by its accents and brackets, German by its catalogue.
+ * (src/language/pseudo.ts) by its accents and brackets, the others by their catalogues.
  */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
@@ -46,17 +46,22 @@ function patternOf(source: string): string {
   return pattern;
 }
 
-const catalogue = JSON.parse(
-  readFileSync(new URL("../../src/language/catalogues/de.json", import.meta.url), "utf8"),
-) as Readonly<Record<string, string | Readonly<Record<string, string>>>>;
-const messages = Object.entries(catalogue).map(([message, said]) => ({
-  // A message of two meanings has its context behind it.
-  english: message.replace(/ \[[^\]]+\]$/, ""),
-  texts: typeof said === "string" ? [said] : Object.values(said),
-}));
+type Messages = readonly { readonly english: string; readonly texts: readonly string[] }[];
+
+function messagesIn(language: string): Messages {
+  const file = new URL(`../../src/language/catalogues/${language}.json`, import.meta.url);
+  const catalogue = JSON.parse(readFileSync(file, "utf8")) as Readonly<
+    Record<string, string | Readonly<Record<string, string>>>
+  >;
+  return Object.entries(catalogue).map(([message, said]) => ({
+    // A message of two meanings has its context behind it.
+    english: message.replace(/ \[[^\]]+\]$/, ""),
+    texts: typeof said === "string" ? [said] : Object.values(said),
+  }));
+}
 
 /** Its words that are messages, also as these are said; figures with either mark. */
-const byWords = (pattern: string): string =>
+const byWords = (messages: Messages, pattern: string): string =>
   pattern
     .replaceAll(/[A-Z][a-z]+/g, (word) => {
       const said = messages.find(({ english }) => english === word)?.texts ?? [];
@@ -64,9 +69,18 @@ const byWords = (pattern: string): string =>
     })
     .replaceAll(/(?<=\d)\\\.(?=\d)/g, "[.,]");
 
+/** Blanks that do not break are read as others are, and a colon has one before it in French and none about it in Chinese. */
+const byBlanks = (pattern: string): string =>
+  pattern.replaceAll(/\s*(?<!\(\?)[:：]\s*/g, "\\s*[:：]\\s*").replaceAll(/\s+/g, "\\s+");
+
 /** All that the catalogue says for messages which the text or pattern fits; and itself, for what is no message. A part of a
  * text is looked for where no message is just that. */
-export const inGerman: Finder = (wanted, isExact) => {
+export function finderOf(language: string): Finder {
+  const messages = messagesIn(language);
+  return (wanted, isExact) => found(messages, wanted, isExact);
+}
+
+function found(messages: Messages, wanted: string | RegExp, isExact: boolean): RegExp {
   const isMeant =
     wanted instanceof RegExp
       ? (english: string) => wanted.test(english)
@@ -75,12 +89,12 @@ export const inGerman: Finder = (wanted, isExact) => {
         : messages.some(({ english }) => english === wanted)
           ? (english: string) => english === wanted
           : (english: string) => english.toLowerCase().includes(wanted.toLowerCase());
-  const itself = byWords(wanted instanceof RegExp ? wanted.source : escaped(wanted));
+  const itself = byWords(messages, wanted instanceof RegExp ? wanted.source : escaped(wanted));
   const said = messages.flatMap(({ english, texts }) => (isMeant(english) ? texts : []));
   const patterns = [itself, ...said.map((text) => escaped(text).replaceAll(/\\\{\w+\\\}/g, ".*"))];
-  const pattern = `(?:${patterns.join("|")})`;
+  const pattern = `(?:${patterns.map(byBlanks).join("|")})`;
   return new RegExp(isExact ? `^${pattern}$` : pattern, isExact ? "" : "i");
-};
+}
 
 type Options = Readonly<Record<string, unknown>>;
 type Method = (...given: unknown[]) => unknown;

@@ -255,7 +255,7 @@ export const CHART_DIALOGS: readonly Surface[] = [
     open: async (page) => {
       const panel = page.getByRole("complementary", { name: "Practice" });
       await beginPractice(page);
-      await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Start practising" }).click();
       await panel.getByRole("button", { name: "Results" }).click();
       await expect(page.getByRole("dialog", { name: "Results of practice" })).toBeVisible();
     },

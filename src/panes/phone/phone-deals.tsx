@@ -38,14 +38,14 @@ function dealCards({ feed, money }: HistoryFacts, deals: DealsOf): Column<Deal>[
       price: priceText(price, feed.symbol(symbol_id)),
     });
   return [
-    cardColumn({ id: "card", title: t("Deal"), width: 220 }, cardHead(feed), [
+    cardColumn({ id: "card", title: t("Deal"), width: 204 }, cardHead(feed), [
       { look: "note", text: at },
     ]),
     cardColumn(
       {
         id: "figures",
         title: t("Net"),
-        width: 140,
+        width: 156,
         align: "end",
         total: (rows) =>
           money.result(rows.reduce((sum, deal) => sum + (isTakenBack(deal) ? 0 : netOf(deal)), 0)),
@@ -74,7 +74,7 @@ function tradeCards({ feed, money }: HistoryFacts): Column<Trade>[] {
   };
   return [
     cardColumn(
-      { id: "card", title: tIn("one that was made", "Trade"), width: 220 },
+      { id: "card", title: tIn("one that was made", "Trade"), width: 204 },
       cardHead(feed),
       [{ look: "note", text: way }],
     ),
@@ -82,7 +82,7 @@ function tradeCards({ feed, money }: HistoryFacts): Column<Trade>[] {
       {
         id: "figures",
         title: t("Net"),
-        width: 140,
+        width: 156,
         align: "end",
         total: (rows) => money.result(rows.reduce((sum, { net }) => sum + net, 0)),
       },

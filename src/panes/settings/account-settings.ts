@@ -6,7 +6,7 @@ import { untrack } from "solid-js";
 import type { Bindings } from "../../commands/bindings.ts";
 import { commands } from "../../commands/command.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { isLanguage, LANGUAGES, locale } from "../../language/locale.ts";
+import { isLanguage, language, LANGUAGES } from "../../language/locale.ts";
 import { t } from "../../language/translate.ts";
 import { openKeyValueStore } from "../../storage/key-value-store.ts";
 import { reportStorageFault } from "../../storage/persisted.ts";
@@ -50,7 +50,7 @@ type KeptHeld = { readonly version: number; readonly value: Parts };
 
 /** Words are said where modules begin: nobody's page is loaded again under his hands. */
 function offerLanguage(value: unknown): void {
-  if (!isLanguage(value) || value === locale()) return;
+  if (!isLanguage(value) || value === language()) return;
   showToast({
     key: "language",
     tone: "info",

@@ -1,5 +1,6 @@
 /** A line in the reader's own language is the same order as in English. */
 import { describe, expect, test } from "vitest";
+import { LANGUAGES } from "../../language/locale.ts";
 import { readIn } from "../../../tests/support/in-language.ts";
 
 async function inLanguage(language: string) {
@@ -79,3 +80,33 @@ describe("a line that is typed in English", () => {
     else expect(JSON.stringify(order(text))).toBe(JSON.stringify(order(same)));
   });
 });
+
+// Two words that are printed alike would make one order of what was meant as another.
+test.each(Object.keys(LANGUAGES))(
+  "what is printed in %s is read as what it means",
+  async (language) => {
+    await readIn(language);
+    const { lineWords, PRINTED } = await import("./line-words.ts");
+    for (const [printed, ...words] of PRINTED)
+      expect(lineWords(`${printed} 1`), printed).toEqual([...words, "1"]);
+  },
+);
+
+test.each(Object.keys(LANGUAGES))(
+  "an order of printed words in %s is that order",
+  async (language) => {
+    const { order } = await inLanguage(language);
+    const { t } = await import("../../language/translate.ts");
+    const { fieldText } = await import("../../format/decimal.ts");
+    const { swapMarks } = await import("../../format/typed-number.ts");
+    for (const [side, word] of [
+      [t("Buy"), "buy"],
+      [t("Sell"), "sell"],
+    ]) {
+      const typed = `${side} ${fieldText(0.5)} EURUSD ${t("limit at")} ${fieldText(1.08)} ${t("Stop loss")} 20 ${t("pips")}`;
+      const meant = order(swapMarks(`${word} 0.5 EURUSD limit 1.08 sl 20p`));
+      expect(JSON.stringify(order(typed)), typed).toBe(JSON.stringify(meant));
+      expect(meant).toMatchObject({ ok: true });
+    }
+  },
+);

@@ -33,10 +33,10 @@ export function nameLength(
 }
 
 /** What the interface prints, and the words of the line for it. The last ones are printed nowhere by themselves. */
-const PRINTED: readonly (readonly [printed: string, ...words: string[]])[] = [
+export const PRINTED: readonly (readonly [printed: string, ...words: string[]])[] = [
   [t("Buy"), "buy"],
   [t("Sell"), "sell"],
-  [t("Close"), "close"],
+  [tIn("a position", "Close"), "close"],
   [t("at market"), "market"],
   [t("market"), "market"],
   [t("limit at"), "limit"],
