@@ -29,12 +29,9 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
   const status = () => props.feed.status();
   return (
     <footer class="status-bar" aria-label={t("Status")}>
-      <div class="status-connection" data-tip={meaningOf(status().state)}>
+      <div class="status-connection" data-tip={status().reason || meaningOf(status().state)}>
         <Light feed={props.feed} />
-        <span class="status-phrase">{phraseOf(status(), props.pulse.now())}</span>
-        <Show when={status().state !== "live" && status().reason !== ""}>
-          <span class="status-reason">{status().reason}</span>
-        </Show>
+        {phraseOf(status(), props.pulse.now())}
       </div>
       {/* Said once for each change of state, not for each second of a countdown. */}
       <VisuallyHidden live>

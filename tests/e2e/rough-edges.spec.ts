@@ -94,7 +94,7 @@ test("at 1024 x 700 no word of the bars is cut", async ({ page }) => {
   await expect(page.getByRole("group", { name: "Account figures" })).toBeVisible();
   const cut = () =>
     page.evaluate(() =>
-      [".status-phrase", ".brand-mark-name"].filter((selector) => {
+      [".status-connection", ".brand-mark-name"].filter((selector) => {
         const element = document.querySelector(selector);
         if (element === null) return true;
         // A name that stands below the bar's edge is left out whole.
