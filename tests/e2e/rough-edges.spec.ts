@@ -129,7 +129,9 @@ test("in a low pane of positions a row is seen whole", async ({ page }) => {
 
 test.describe("on a phone", () => {
   test.use(PHONE);
-  test("stop loss and take profit stand above what sends without scrolling", async ({ page }) => {
+  test("stop loss and take profit stand above what sends without scrolling, and faded nowhere", async ({
+    page,
+  }) => {
     await enter(page, own.login);
     await chooseSymbol(page, "BTCUSD", "tap");
     await go(page, "Trade");
@@ -140,9 +142,13 @@ test.describe("on a phone", () => {
     for (const type of ["Market", "Limit", "Stop", "Stop limit", "If touched"]) {
       await types.getByRole("radio", { name: type, exact: true }).check({ force: true });
       const summary = await boxOf(ticket(page).locator(".ticket-summary"));
+      // Above it what there is more of fades.
+      const faded = await ticket(page)
+        .locator(".ticket-form")
+        .evaluate((form) => parseFloat(getComputedStyle(form).getPropertyValue("--fade-down")));
       for (const field of [stop, target]) {
         const box = await boxOf(field);
-        expect(box.y + box.height, type).toBeLessThanOrEqual(summary.y);
+        expect(box.y + box.height, type).toBeLessThanOrEqual(summary.y - faded);
       }
     }
     await expectAccessible(page);

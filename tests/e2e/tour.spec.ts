@@ -4,9 +4,11 @@
  */
 import { expect, test, type Page } from "@playwright/test";
 import { BTCUSD, cell, enter, tableOf, useOwnAccount } from "./support-account.ts";
+import { chart } from "./support-drawings.ts";
 import { createPace, type Pace } from "./support-pace.ts";
 import { go, PHONE } from "./support-touch.ts";
-import { field, pick, send } from "./support-ticket.ts";
+import { plotOf } from "./support-plot.ts";
+import { field, pick, send, ticket } from "./support-ticket.ts";
 import { chooseSymbol, expectAccessible, signIn, TRADER, watchForTrouble } from "./support.ts";
 
 const PASSWORD = "purple-kiwi-lamp-9";
@@ -240,6 +242,19 @@ test("shows an investor round, and offers no trade", async ({ page }) => {
 
 test.describe("on a phone", () => {
   test.use(PHONE);
+
+  test("leaves chart and ticket their room while it is open", async ({ page }) => {
+    await signIn(page);
+    await go(page, "Account");
+    await page.getByRole("button", { name: "Tour of the terminal" }).tap();
+    await expect(tour(page)).toContainText("1 of 5");
+    await go(page, "Trade");
+    await expect(chart(page)).toContainText(/O\s*\d/);
+    const stop = await field(page, "Stop loss").boundingBox();
+    const foot = await ticket(page).locator(".ticket-summary").boundingBox();
+    expect((stop?.y ?? 0) + (stop?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    expect((await plotOf(page)).height).toBeGreaterThan(140);
+  });
 
   test("leads from the sign-up to a first protected trade that is closed", async ({ page }) => {
     test.setTimeout(120_000);
