@@ -39,7 +39,7 @@ class CardCell<Row> implements LiveCell<Row> {
 
   private make(part: CardPart<Row>): HTMLElement {
     const element = document.createElement("span");
-    element.className = `card-${part.look}`;
+    element.className = `card-${part.look} ${part.live === undefined ? "" : "card-live"}`;
     if (part.live === undefined) this.still.push({ element, part });
     else this.live.push(new LiveNumber(element, part.live));
     return element;

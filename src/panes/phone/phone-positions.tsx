@@ -176,6 +176,8 @@ function Profit(props: { facts: OpenPositions; position: Position }) {
   return (
     <p
       class="record-figure"
+      // The sheet lies outside of the workspace, whose mark it cannot follow.
+      data-stale={props.facts.feed.fresh() ? undefined : ""}
       ref={(host) => {
         figure = new LiveNumber<Position>(host, {
           isResult: true,
