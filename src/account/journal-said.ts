@@ -146,7 +146,8 @@ function endText(why: string | undefined): string[] {
   }
 }
 
-function tradeText(parts: Parts): string {
+/** "Bought 0.1 lots of EURUSD at 1.10000.", of a deal and of a position. */
+export function tradeText(parts: Parts): string {
   const values = { lots: lotsOf(parts), price: priceFigure(parts["price"]) };
   return parts["side"] === "buy"
     ? t("Bought {lots} at {price}.", values)

@@ -16,6 +16,12 @@ describe("what is typed into the journal's search", () => {
     ["a word of sentences that is a kind too", "Money", { q: "Money" }],
     ["what was bought", "bought", { q: "buy" }],
     ["what was sold", "Sold ", { q: "sell" }],
+    ["what was bought, with its size", "Bought 0.1 lots", { q: "buy 0.1" }],
+    ["one lot that was sold", "sold 1 lot", { q: "sell 1" }],
+    ["a deal as it is said", "Bought 0.1 lots at 1.10000.", { q: "buy 0.1 at 1.10000" }],
+    ["with its symbol", "Sold 2 lots of US 500.x at 5,100.5", { q: "sell 2 US 500.x at 5100.5" }],
+    ["with a symbol that is half typed", "bought 0.1 lots of EURU", { q: "buy 0.1 EURU" }],
+    ["a side without a size, which is no sentence", "Bought EURUSD", { q: "Bought EURUSD" }],
     ["words of a sentence", "asked by telephone 3", { q: "asked by telephone 3" }],
   ])("is asked for as the service knows it: %s", (_, typed, filter) => {
     expect(asked(typed)).toEqual(filter);

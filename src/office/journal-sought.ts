@@ -5,6 +5,7 @@
 import { ACT_WORDS, entityWord, type JournalNames } from "../account/journal-acts.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import { t } from "../language/translate.ts";
+import { soughtTrade } from "./sought-trade.ts";
 
 type Sought = {
   readonly q?: string;
@@ -44,6 +45,8 @@ export function soughtBy(typed: string): Sought {
   // A deal and a position say what was done; the service writes the side.
   if (same(text, t("Bought"))) return { q: "buy" };
   if (same(text, t("Sold"))) return { q: "sell" };
+  const trade = soughtTrade(text);
+  if (trade !== null) return { q: trade.slice(0, 64) };
   const [digits] = /[1-9]\d{0,8}$/.exec(text) ?? [];
   if (digits !== undefined && digits !== text) {
     const id = Number(digits);
