@@ -14,6 +14,7 @@ import {
 } from "solid-js";
 import type { JSX } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
+import { createCombobox, markedBy } from "../../../ui/combobox.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
@@ -65,10 +66,9 @@ export function SymbolPicker(props: SymbolPickerProps) {
     else if (props.isDisabled?.(symbol) !== true) props.onPick(symbol);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      setMarked(Math.max(0, Math.min(listed().length - 1, marked() + step)));
+    const moved = markedBy(event.key, marked(), listed().length);
+    if (moved !== null) {
+      setMarked(moved);
       const { ownerDocument } = event.currentTarget as Element;
       ownerDocument.getElementById(optionId(marked()))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter") pick(listed()[marked()]);
@@ -97,14 +97,10 @@ export function SymbolPicker(props: SymbolPickerProps) {
           value={text()}
           onInput={setText}
           ref={(input: HTMLInputElement) => {
-            input.setAttribute("autofocus", "");
             input.addEventListener("focus", () => goOn(input), { once: true });
-            input.setAttribute("role", "combobox");
-            input.setAttribute("aria-expanded", "true");
-            input.setAttribute("aria-controls", list);
-            createEffect(() => {
-              if (listed().length === 0) input.removeAttribute("aria-activedescendant");
-              else input.setAttribute("aria-activedescendant", optionId(marked()));
+            createCombobox(input, {
+              listId: list,
+              markedId: () => (listed().length === 0 ? null : optionId(marked())),
             });
           }}
         />

@@ -10,6 +10,7 @@ import {
   type IndicatorGroup,
 } from "../../../../indicators/indicator.ts";
 import { Button } from "../../../ui/button.tsx";
+import { createCombobox, markedBy } from "../../../ui/combobox.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -115,10 +116,9 @@ function Search(props: { studies: Studies }) {
       writeFormula(props.studies, indicator.id, null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      setMarked(Math.max(0, Math.min(listed().length - 1, marked() + step)));
+    const moved = markedBy(event.key, marked(), listed().length);
+    if (moved !== null) {
+      setMarked(moved);
       const { ownerDocument } = event.currentTarget as Element;
       ownerDocument.getElementById(optionId(marked()))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && event.ctrlKey) star(listed()[marked()]);
@@ -140,16 +140,12 @@ function Search(props: { studies: Studies }) {
             icon="search"
             value={text()}
             onInput={setText}
-            ref={(input: HTMLInputElement) => {
-              input.setAttribute("autofocus", "");
-              input.setAttribute("role", "combobox");
-              input.setAttribute("aria-expanded", "true");
-              input.setAttribute("aria-controls", LIST_ID);
-              createEffect(() => {
-                if (listed().length === 0) input.removeAttribute("aria-activedescendant");
-                else input.setAttribute("aria-activedescendant", optionId(marked()));
-              });
-            }}
+            ref={(input: HTMLInputElement) =>
+              createCombobox(input, {
+                listId: LIST_ID,
+                markedId: () => (listed().length === 0 ? null : optionId(marked())),
+              })
+            }
           />
         </div>
         <Button icon="pencil" onClick={() => writeFormula(props.studies, null, null)}>
