@@ -6,6 +6,13 @@ import { createSignal } from "solid-js";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
 import { failureWords, fieldErrors } from "../account/call-words.ts";
 import type { Feed } from "../feed/feed.ts";
+import { t } from "../language/translate.ts";
+
+/** What is said instead of the service's own words: whoever signs up has no older password, as "new" would tell him. */
+const SAID_HERE: Readonly<Record<string, string>> = {
+  // @interface error:weak_password
+  "the new password is too easy to guess": t("The password is too easy to guess."),
+};
 
 type Read<Body, Errors> = { ok: true; body: Body } | { ok: false; errors: Errors };
 
@@ -48,6 +55,9 @@ export function createOfferForm<
     /** Says what the service has against it, at its fields where it can be. */
     refuse(answer: CallFailure): void {
       const found = fieldErrors(answer, parts.fields, parts.named);
+      const field = parts.named[answer.message];
+      const said = SAID_HERE[answer.message];
+      if (field !== undefined && said !== undefined) found[field] = said;
       if (Object.keys(found).length > 0) showErrors(found);
       else setProblem(answer.status === 0 ? parts.noAnswer : failureWords(answer));
     },

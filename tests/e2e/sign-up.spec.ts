@@ -203,7 +203,9 @@ test("says where to get terms and privacy notice that the brand links nowhere", 
 });
 
 /** @interface error:weak_password */
-test("says the service's own word at the field that it is about", async ({ page }) => {
+test("says what is wrong at the field that it is about, and of the first password that it is no new one", async ({
+  page,
+}) => {
   await openSignUp(page);
   await page.getByLabel("Name").fill("Nora Quist");
   await page.getByLabel("E-mail").fill("nora.weak@example.com");
@@ -211,7 +213,7 @@ test("says the service's own word at the field that it is about", async ({ page 
   await page.getByRole("checkbox").check();
   await submit(page).click();
   const password = page.getByLabel("Password", { exact: true });
-  await expect(password).toHaveAccessibleDescription("The new password is too easy to guess.");
+  await expect(password).toHaveAccessibleDescription("The password is too easy to guess.");
   await expect(password).toBeFocused();
 });
 
