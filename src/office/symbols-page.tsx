@@ -3,6 +3,8 @@ import { createEffect, createMemo, createSignal, on, Show, untrack } from "solid
 import { SYMBOL_STATUS, type SymbolStatus } from "../../contract/codes.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../feed/feed.ts";
+import { wallMs } from "../frame/page-clock.ts";
+import { marketTimes } from "../panes/watchlist/hours.ts";
 import { formatPlain } from "../format/number.ts";
 import { SearchField } from "../ui/search-field.tsx";
 import { Select } from "../ui/select.tsx";
@@ -16,8 +18,8 @@ import { t } from "../language/translate.ts";
 
 type StatusName = keyof typeof SYMBOL_STATUS;
 
-/** What each means, to whoever chooses it; `choice`: where it says more as a word of staff. */
-const STATUSES: readonly { value: StatusName; label: string; choice?: string; effect: string }[] = [
+/** What each means, to whoever chooses it. */
+const STATUSES: readonly { value: StatusName; label: string; effect: string }[] = [
   {
     value: "enabled",
     label: t("Open"),
@@ -27,8 +29,7 @@ const STATUSES: readonly { value: StatusName; label: string; choice?: string; ef
   },
   {
     value: "closed",
-    label: t("Closed"),
-    choice: t("Closed by staff"),
+    label: t("Closed by staff"),
     effect: t(
       "Nothing of it is filled, triggered or closed, stops included, until staff opens it: its hours do not.",
     ),
@@ -45,9 +46,25 @@ const STATUSES: readonly { value: StatusName; label: string; choice?: string; ef
 const nameOf = (status: number): StatusName | null =>
   STATUSES.find(({ value }) => SYMBOL_STATUS[value] === status)?.value ?? null;
 
-export const symbolStatusWord = (status: number): string =>
-  STATUSES.find(({ value }) => value === nameOf(status))?.label ??
-  t("unknown ({status})", { status });
+/** Shut though its market is open: by staff's word, or by that of an exchange which its provider passes on. */
+const isShutInHours = ({ status, hours }: SymbolRecord): boolean =>
+  status === SYMBOL_STATUS.closed && marketTimes(hours, wallMs()).isOpen;
+
+const statusWord = (symbol: SymbolRecord): string => {
+  const name = nameOf(symbol.status);
+  if (name === "closed")
+    return isShutInHours(symbol) ? t("Closed in its hours") : t("Closed, out of hours");
+  return (
+    STATUSES.find(({ value }) => value === name)?.label ??
+    t("unknown ({status})", { status: symbol.status })
+  );
+};
+
+/** As the states of an account have them: waits, works, is shut. */
+const statusMark = (symbol: SymbolRecord): number => {
+  if (symbol.status === SYMBOL_STATUS.enabled) return 1;
+  return symbol.status === SYMBOL_STATUS.closed && !isShutInHours(symbol) ? 0 : 3;
+};
 
 const COLUMNS: readonly OfficeColumn<SymbolRecord>[] = [
   { id: "symbol", title: t("Symbol"), cell: ({ symbol }) => symbol, sorts: true },
@@ -63,8 +80,8 @@ const COLUMNS: readonly OfficeColumn<SymbolRecord>[] = [
     id: "status",
     title: t("Status"),
     cell: (row) => (
-      <span class="office-status" data-status={row.status === SYMBOL_STATUS.enabled ? 1 : 3}>
-        {symbolStatusWord(row.status)}
+      <span class="office-status" data-status={statusMark(row)}>
+        {statusWord(row)}
       </span>
     ),
     sorts: true,
@@ -94,7 +111,7 @@ const textOf: Readonly<Record<string, (symbol: SymbolRecord) => string>> = {
   symbol: ({ symbol }) => symbol,
   description: ({ description }) => description,
   category: ({ category }) => category,
-  status: ({ status }) => symbolStatusWord(status),
+  status: statusWord,
 };
 
 /** `route`: the symbol that was looked for. */
@@ -137,7 +154,7 @@ export function SymbolsPage(props: { feed: Feed; route: OfficeRoute }) {
         columns={COLUMNS}
         rows={rows()}
         rowKey={({ symbol_id }) => symbol_id}
-        rowName={({ symbol, status }) => `${symbol}, ${symbolStatusWord(status)}`}
+        rowName={(row) => `${row.symbol}, ${statusWord(row)}`}
         onOpen={({ symbol_id }) => setOpenId(symbol_id)}
         sort={sort()}
         onSort={setSort}
@@ -157,25 +174,27 @@ export function SymbolsPage(props: { feed: Feed; route: OfficeRoute }) {
 const AS_IS = "as_is";
 
 /**
- * Begins with the status as it is, which cannot be sent. A symbol that is closed can be closed all the same: the record does not
- * say whether that is its hours' doing, and staff's own word outlasts them.
+ * Begins with the status as it is, which cannot be sent. A symbol that is closed can be closed all the same: out of its hours
+ * the record does not say whether that is their doing, and staff's own word outlasts them.
  */
 function StatusDialog(props: { feed: Feed; symbol: SymbolRecord; onClose: () => void }) {
   const act = untrack(() => createAct(props.feed, () => undefined));
   const [wanted, setWanted] = createSignal<StatusName | typeof AS_IS>(AS_IS);
-  const now = () => symbolStatusWord(props.symbol.status);
+  const now = () => statusWord(props.symbol);
   const others = () =>
     STATUSES.filter(
       ({ value }) => value === "closed" || SYMBOL_STATUS[value] !== props.symbol.status,
     );
   /** undefined: it stays as it is, or has become what was chosen meanwhile. */
   const chosen = () => others().find(({ value }) => value === wanted());
-  const word = () => chosen()?.choice ?? chosen()?.label ?? now();
+  const word = () => chosen()?.label ?? now();
   const effect = (): string =>
     chosen()?.effect ??
-    (props.symbol.status === SYMBOL_STATUS.closed
-      ? t("The journal says whether staff closed it, or its hours.")
-      : t("Nothing is changed yet."));
+    (props.symbol.status !== SYMBOL_STATUS.closed
+      ? t("Nothing is changed yet.")
+      : isShutInHours(props.symbol)
+        ? t("By its hours it is open: the journal says whether staff closed it, or its exchange.")
+        : t("The journal says whether staff closed it, or its hours."));
   const set = async (): Promise<void> => {
     const to = chosen();
     if (to === undefined) return;
@@ -201,7 +220,7 @@ function StatusDialog(props: { feed: Feed; symbol: SymbolRecord; onClose: () => 
         value={chosen()?.value ?? AS_IS}
         options={[
           { value: AS_IS, label: t("As it is: {status}", { status: now() }) },
-          ...others().map(({ value, label, choice }) => ({ value, label: choice ?? label })),
+          ...others().map(({ value, label }) => ({ value, label })),
         ]}
         onChange={setWanted}
       />

@@ -58,9 +58,11 @@ test("switches a symbol off and opens it again, and says what each does @quick",
     await chooseInDialog(page, "Status", "Closed by staff");
     await expect(dialog).toContainText("until staff opens it: its hours do not");
     await dialog.getByRole("button", { name: "Set to: Closed by staff" }).click();
-    await expect(page.getByRole("row", { name: new RegExp(SYMBOL) })).toContainText("Closed");
+    await expect(page.getByRole("row", { name: new RegExp(SYMBOL) })).toContainText(
+      "Closed in its hours",
+    );
     await row.click();
-    await expect(dialog).toContainText("The journal says whether staff closed it, or its hours.");
+    await expect(dialog).toContainText("the journal says whether staff closed it");
     await expect(dialog.getByRole("button", { name: "Set to: Closed" })).toBeDisabled();
     await chooseInDialog(page, "Status", "Closed by staff");
     await expect(dialog.getByRole("button", { name: "Set to: Closed by staff" })).toBeEnabled();
