@@ -1,7 +1,7 @@
 /** The phone's account page: who is signed in, the look, the connection, and the way out. Main thread. */
-import { For, Show, Suspense, lazy, onMount } from "solid-js";
+import { For, Show, Suspense } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { loadAccountDialog } from "../account/account-dialog-host.tsx";
 import { sectionsFor, setOpenSection } from "../account/account-section.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import { AccountKind } from "../account/account-kind.tsx";
@@ -29,7 +29,7 @@ import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
 
 const KEYS = ["theme", "rising", "palette"] as const satisfies (keyof Appearance)[];
 
-const Mailbox = lazy(async () => ({
+const Mailbox = late(async () => ({
   default: await (await import("../inbox/mailbox-entry.ts")).loadMailbox(),
 }));
 
@@ -42,7 +42,6 @@ export function PhoneAccountPage(props: {
   const brand = useBrand();
   const sections = () =>
     sectionsFor(props.session.scope, accountFacts(props.feed).account()?.is_demo ?? false);
-  onMount(() => void loadAccountDialog());
   return (
     <section class="account-page" aria-label={t("Account")} data-pane="account">
       <div class="account-page-part">

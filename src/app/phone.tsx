@@ -10,12 +10,12 @@ import {
   createEffect,
   createMemo,
   createSignal,
-  lazy,
   on,
   onCleanup,
   untrack,
   type Accessor,
 } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
@@ -43,21 +43,21 @@ import { watchKeyboard } from "./watch-keyboard.ts";
 import "./phone.css";
 import { t } from "../language/translate.ts";
 
-const PhoneAccountPage = lazy(async () => ({
+const PhoneAccountPage = late(async () => ({
   default: (await import("./phone-account-page.tsx")).PhoneAccountPage,
 }));
 
 const phonePanes = () => import("../panes/phone/phone-panes.ts");
 
-const PhoneFigures = lazy(async () => ({ default: (await phonePanes()).PhoneFigures }));
+const PhoneFigures = late(async () => ({ default: (await phonePanes()).PhoneFigures }));
 
 /** Panes that are something else on a narrow page. */
 const NARROW: Partial<Record<PaneId, PaneSpec["component"]>> = {
-  positions: lazy(async () => ({ default: (await phonePanes()).PhonePositions })),
-  orders: lazy(async () => ({ default: (await phonePanes()).PhoneOrders })),
-  deals: lazy(async () => ({ default: (await phonePanes()).PhoneDeals })),
-  account: lazy(async () => ({ default: (await phonePanes()).PhoneAccount })),
-  alerts: lazy(async () => ({ default: (await phonePanes()).PhoneAlerts })),
+  positions: late(async () => ({ default: (await phonePanes()).PhonePositions })),
+  orders: late(async () => ({ default: (await phonePanes()).PhoneOrders })),
+  deals: late(async () => ({ default: (await phonePanes()).PhoneDeals })),
+  account: late(async () => ({ default: (await phonePanes()).PhoneAccount })),
+  alerts: late(async () => ({ default: (await phonePanes()).PhoneAlerts })),
 };
 
 const narrow = (spec: PaneSpec): PaneSpec => ({
@@ -91,6 +91,10 @@ export function Phone(props: {
   onSignOut: () => void;
 }) {
   onCleanup(watchKeyboard(document.documentElement));
+  // When the connection is lost it must be here.
+  createEffect(() => {
+    if (props.feed.fresh()) void PhoneAccountPage.preload();
+  });
   setOnePane(true);
   onCleanup(() => setOnePane(false));
   // Who begins with the deals has neither the list nor the chart, which both choose it.

@@ -2,7 +2,6 @@
 import { Show, Suspense, createEffect, createSignal } from "solid-js";
 import { fetchLate, late, whileOwned } from "../frame/late.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
-import { loadAccountDialog } from "../account/account-dialog-host.tsx";
 import { AccountKind } from "../account/account-kind.tsx";
 import { setOpenSection } from "../account/account-section.ts";
 import { comboText, isMac } from "../commands/combo.ts";
@@ -207,15 +206,7 @@ function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () =>
     { kind: "item", label: t("Sign out"), icon: "log-out", onSelect: () => props.onSignOut() },
   ];
   return (
-    <Menu
-      label={t("Account")}
-      class="account-chip"
-      placement="bottom-end"
-      entries={entries()}
-      onOpenChange={(open) => {
-        if (open) void loadAccountDialog();
-      }}
-    >
+    <Menu label={t("Account")} class="account-chip" placement="bottom-end" entries={entries()}>
       <Icon name="circle-user" />
       <span class="account-chip-id">{props.session.account_id}</span>
       <AccountKind feed={props.feed} />

@@ -15,7 +15,7 @@ import {
   untrack,
   lazy,
 } from "solid-js";
-import { fetchLate, isPartMissing, late } from "../frame/late.ts";
+import { fetchLate, late } from "../frame/late.ts";
 import { render } from "solid-js/web";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { accountFacts } from "../stores/account-facts.ts";
@@ -31,6 +31,7 @@ import { createPersisted, storageProblem } from "../storage/persisted.ts";
 import { canTrade } from "../stores/can-trade.ts";
 import { paneAsked } from "../stores/open-pane.ts";
 import { loadFloating } from "../ui/load-floating.ts";
+import { tellOfMissingPart } from "../ui/missing-part.ts";
 import { closeToasts, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { Contained } from "../ui/contained.tsx";
@@ -108,18 +109,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
       showToast({ tone: "warn", key: "storage", title: t("Workspace"), text: problem });
     }
   });
-  createEffect(() => {
-    if (isPartMissing()) {
-      showToast({
-        tone: "warn",
-        key: "missing-part",
-        title: t("A part of the terminal could not be loaded"),
-        text: t("What is open goes on. Loading the page again brings it."),
-        isLasting: true,
-        action: { label: t("Load again"), onClick: () => location.reload() },
-      });
-    }
-  });
+  tellOfMissingPart();
   onCleanup(closeToasts);
   // Asked before the workspace becomes inert, which takes the focus away.
   const focusBefore = createMemo(() =>

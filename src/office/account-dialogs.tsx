@@ -1,27 +1,28 @@
 /** The dialogs in which staff acts on one account; those that few open are chunks of their own. Main thread. */
-import { lazy, Match, Suspense, Switch } from "solid-js";
+import { Match, Suspense, Switch } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Feed } from "../feed/feed.ts";
 import { MessageDialog } from "./message-dialog.tsx";
 import type { MoneyFigures } from "./money-acts.ts";
 
-const DealerLimitsDialog = lazy(async () => ({
+const DealerLimitsDialog = late(async () => ({
   default: (await import("./dealer-limits-dialog.tsx")).DealerLimitsDialog,
 }));
-const EditAccountDialog = lazy(async () => ({
+const EditAccountDialog = late(async () => ({
   default: (await import("./edit-account-dialog.tsx")).EditAccountDialog,
 }));
-const MoneyDialog = lazy(async () => ({
+const MoneyDialog = late(async () => ({
   default: (await import("./money-dialog.tsx")).MoneyDialog,
 }));
-const MoveDialog = lazy(async () => ({
+const MoveDialog = late(async () => ({
   default: (await import("./move-dialog.tsx")).MoveDialog,
 }));
-const PasswordDialog = lazy(async () => ({
+const PasswordDialog = late(async () => ({
   default: (await import("./password-dialog.tsx")).PasswordDialog,
 }));
 
-const TwoFactorDialog = lazy(async () => ({
+const TwoFactorDialog = late(async () => ({
   default: (await import("./two-factor-dialog.tsx")).TwoFactorDialog,
 }));
 

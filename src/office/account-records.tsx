@@ -1,5 +1,6 @@
 /** What an account has open and did, and who is signed in to it; and what staff may do to them. Main thread. */
-import { lazy, Match, Suspense, Switch } from "solid-js";
+import { Match, Suspense, Switch } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { Order } from "../../contract/order.ts";
@@ -14,23 +15,23 @@ import { useMay, type May } from "./office-rights.ts";
 import type { Sought } from "./sought-row.ts";
 import { t } from "../language/translate.ts";
 
-const AccountJournal = lazy(async () => ({
+const AccountJournal = late(async () => ({
   default: (await import("./account-journal.tsx")).AccountJournal,
 }));
-const AccountTransactions = lazy(async () => ({
+const AccountTransactions = late(async () => ({
   default: (await import("./account-transactions.tsx")).AccountTransactions,
 }));
-const AccountSessions = lazy(async () => ({
+const AccountSessions = late(async () => ({
   default: (await import("./account-sessions.tsx")).AccountSessions,
 }));
 
-const PositionDialog = lazy(async () => ({
+const PositionDialog = late(async () => ({
   default: (await import("./dealing-dialog.tsx")).PositionDialog,
 }));
-const OrderDialog = lazy(async () => ({
+const OrderDialog = late(async () => ({
   default: (await import("./dealing-dialog.tsx")).OrderDialog,
 }));
-const CorrectionDialog = lazy(async () => ({
+const CorrectionDialog = late(async () => ({
   default: (await import("./correction-dialog.tsx")).CorrectionDialog,
 }));
 

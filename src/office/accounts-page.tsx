@@ -1,5 +1,6 @@
 /** The accounts of the house, searched, narrowed, ordered and paged by the service. Main thread. */
-import { createEffect, createSignal, on, lazy, onCleanup, Show, Suspense, untrack } from "solid-js";
+import { createEffect, createSignal, on, onCleanup, Show, Suspense, untrack } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { ViewAccount } from "../../contract/account.ts";
 import { ACCOUNT_STATUS } from "../../contract/codes.ts";
 import type { Group } from "../../contract/group.ts";
@@ -20,7 +21,7 @@ import { Pager } from "./pager.tsx";
 import { SaveAccounts } from "./save-accounts.tsx";
 import { t } from "../language/translate.ts";
 
-const NewAccount = lazy(async () => ({
+const NewAccount = late(async () => ({
   default: (await import("./new-account.tsx")).NewAccount,
 }));
 

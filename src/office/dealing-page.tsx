@@ -1,5 +1,6 @@
 /** The dealing desk: what all clients have open and waiting, as it is now, and what staff may do to each. Main thread. */
-import { createMemo, createSignal, lazy, Show, Suspense } from "solid-js";
+import { createMemo, createSignal, Show, Suspense } from "solid-js";
+import { late } from "../frame/late.ts";
 import type { WatchedFigures, WatchedPosition } from "../../contract/watch.ts";
 import type { Group } from "../../contract/group.ts";
 import type { HouseOrder, HousePosition } from "../../contract/house-book.ts";
@@ -14,10 +15,10 @@ import { useKeep } from "./kept-choices.ts";
 import { useMay } from "./office-rights.ts";
 import { t } from "../language/translate.ts";
 
-const PositionDialog = lazy(async () => ({
+const PositionDialog = late(async () => ({
   default: (await import("./dealing-dialog.tsx")).PositionDialog,
 }));
-const OrderDialog = lazy(async () => ({
+const OrderDialog = late(async () => ({
   default: (await import("./dealing-dialog.tsx")).OrderDialog,
 }));
 

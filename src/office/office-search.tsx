@@ -1,5 +1,6 @@
 /** The field in the office's bar from which its search opens, and the keys that open it. Main thread. */
-import { createSignal, lazy, onCleanup, onMount, Show, Suspense, untrack } from "solid-js";
+import { createSignal, onCleanup, onMount, Show, Suspense, untrack } from "solid-js";
+import { late } from "../frame/late.ts";
 import { bindings, comboFor } from "../commands/bindings.ts";
 import { actsInFields, combosOf, comboText, isMac } from "../commands/combo.ts";
 import { pressOf } from "../commands/early-keys.ts";
@@ -12,7 +13,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { RecentFinds } from "./recent-finds.ts";
 import "./office-search.css";
 
-const HouseSearchDialog = lazy(async () => ({
+const HouseSearchDialog = late(async () => ({
   default: (await import("./house-search.tsx")).HouseSearchDialog,
 }));
 

@@ -7,7 +7,6 @@ import {
   createMemo,
   createSignal,
   For,
-  lazy,
   Match,
   on,
   onCleanup,
@@ -18,6 +17,7 @@ import {
   untrack,
   type Component,
 } from "solid-js";
+import { late } from "../frame/late.ts";
 import { Dynamic } from "solid-js/web";
 import type { BrokerNavigationTree } from "../../contract/broker.ts";
 import type { SessionEnd, SessionInfo } from "../../workers/feed/feed-api.ts";
@@ -30,6 +30,7 @@ import type { Feed } from "../feed/feed.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
+import { tellOfMissingPart } from "../ui/missing-part.ts";
 import { setAppearance, theme } from "../ui/theme.ts";
 import { closeToasts, showToast, ToastRegion } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
@@ -48,20 +49,20 @@ import { t } from "../language/translate.ts";
 
 /** Pages that are fetched when they are first gone to. */
 const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed; route: OfficeRoute }> } = {
-  approvals: lazy(async () => ({ default: (await import("./approvals-page.tsx")).ApprovalsPage })),
-  commissions: lazy(async () => ({
+  approvals: late(async () => ({ default: (await import("./approvals-page.tsx")).ApprovalsPage })),
+  commissions: late(async () => ({
     default: (await import("./commissions-page.tsx")).CommissionsPage,
   })),
-  groups: lazy(async () => ({ default: (await import("./groups-page.tsx")).GroupsPage })),
-  dealing: lazy(async () => ({ default: (await import("./dealing-page.tsx")).DealingPage })),
-  symbols: lazy(async () => ({ default: (await import("./symbols-page.tsx")).SymbolsPage })),
-  broker: lazy(async () => ({ default: (await import("./broker-page.tsx")).BrokerPage })),
-  configs: lazy(async () => ({ default: (await import("./settings-page.tsx")).SettingsPage })),
-  halts: lazy(async () => ({ default: (await import("./halts-page.tsx")).HaltsPage })),
-  messages: lazy(async () => ({ default: (await import("./messages-page.tsx")).MessagesPage })),
-  journal: lazy(async () => ({ default: (await import("./journal-page.tsx")).JournalPage })),
-  providers: lazy(async () => ({ default: (await import("./providers-page.tsx")).ProvidersPage })),
-  reports: lazy(async () => ({ default: (await import("./reports-page.tsx")).ReportsPage })),
+  groups: late(async () => ({ default: (await import("./groups-page.tsx")).GroupsPage })),
+  dealing: late(async () => ({ default: (await import("./dealing-page.tsx")).DealingPage })),
+  symbols: late(async () => ({ default: (await import("./symbols-page.tsx")).SymbolsPage })),
+  broker: late(async () => ({ default: (await import("./broker-page.tsx")).BrokerPage })),
+  configs: late(async () => ({ default: (await import("./settings-page.tsx")).SettingsPage })),
+  halts: late(async () => ({ default: (await import("./halts-page.tsx")).HaltsPage })),
+  messages: late(async () => ({ default: (await import("./messages-page.tsx")).MessagesPage })),
+  journal: late(async () => ({ default: (await import("./journal-page.tsx")).JournalPage })),
+  providers: late(async () => ({ default: (await import("./providers-page.tsx")).ProvidersPage })),
+  reports: late(async () => ({ default: (await import("./reports-page.tsx")).ReportsPage })),
 };
 
 const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
@@ -117,6 +118,7 @@ function Desk(props: DeskProps) {
   onMount(() => {
     if (!location.hash.startsWith("#/office/")) location.replace(hashOf("overview"));
   });
+  tellOfMissingPart();
   onCleanup(closeToasts);
   const signOut = () => {
     props.feed.signOut().catch((fault: unknown) => {

@@ -3,12 +3,13 @@
  * loaded for traders alone. What is about many shows first what it will do, what is about one position asks as its row's menu
  * does. With the feed of a practice all of it is about the practice, and says so.
  */
-import { createEffect, createSignal, getOwner, onCleanup, runWithOwner } from "solid-js";
+import { createEffect, createSignal, onCleanup } from "solid-js";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { toSymbolTerms } from "../../domain/symbol-terms.ts";
 import { registerCommands, registerLineReader, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
+import { fetchLate, whileOwned } from "../frame/late.ts";
 import { openDoor, openPalette } from "../commands/palette-door.ts";
 import { paneSymbol } from "../stores/charts.ts";
 import { chosenPositions } from "../stores/chosen-positions.ts";
@@ -67,28 +68,19 @@ function noneChosen(): readonly Position[] | null {
   return null;
 }
 
-/** What is typed is read from when the palette is first opened on: its code comes with the palette's own. */
+const loadReaders = () => import("./order-line/line-readers.ts");
+type Readers = Awaited<ReturnType<typeof loadReaders>>;
+
+/** What is typed is read from when the palette is first opened on. */
 function readLinesOnceOpen(feed: Feed): void {
-  let isGone = false;
+  const register = whileOwned(({ lineReaders }: Readers) => {
+    for (const reader of lineReaders(feed)) onCleanup(registerLineReader(reader));
+  });
   let isAsked = false;
-  onCleanup(() => (isGone = true));
-  const owner = getOwner();
   createEffect(() => {
     if (openDoor() !== "palette" || isAsked) return;
     isAsked = true;
-    import("./order-line/line-readers.ts").then(
-      ({ lineReaders }) => {
-        if (isGone) return;
-        runWithOwner(owner, () => {
-          for (const reader of lineReaders(feed)) onCleanup(registerLineReader(reader));
-        });
-      },
-      (fault: unknown) => {
-        // The next time that it is opened it may be there.
-        isAsked = false;
-        reportError(fault);
-      },
-    );
+    void fetchLate(loadReaders, register);
   });
 }
 
