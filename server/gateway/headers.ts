@@ -70,7 +70,7 @@ export function headersFor(host: string | undefined, nowMs: number): Record<stri
 }
 
 /** Only what a host and port may hold: nothing of a request's text ends a directive or a header. */
-const isHostHeader = (host: string) =>
+export const isHostHeader = (host: string) =>
   /^(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:\d{1,5})?$/.test(host);
 
 const hostName = (host: string) => host.replace(/:\d+$/, "").replace(/^\[|\]$/g, "");

@@ -12,8 +12,11 @@ export class OutcomeUnknown extends Error {
   override readonly name = "OutcomeUnknown";
 }
 
-const isReading = ({ method }: Endpoint) => method === "GET";
-const refusalOf = (endpoint: Endpoint, { reason }: OutageState) =>
+/** What of an operation says how it is answered meanwhile. */
+type Asked = Pick<Endpoint, "method" | "scopes">;
+
+const isReading = ({ method }: Asked) => method === "GET";
+const refusalOf = (endpoint: Asked, { reason }: OutageState) =>
   outageRefusal(reason, endpoint.scopes === TRADERS && !isReading(endpoint));
 
 /** Signing in leaves a session and no more: while something can be read, it is for readers. */
@@ -28,7 +31,7 @@ export function assertServed(outage: Outage, endpoint: Endpoint): void {
 }
 
 /** What comes before a call: when an outage begins meanwhile, nothing was done. @throws Refusal */
-export const orRefused = <T>(outage: Outage, endpoint: Endpoint, work: Promise<T>): Promise<T> =>
+export const orRefused = <T>(outage: Outage, endpoint: Asked, work: Promise<T>): Promise<T> =>
   outage.race(work, (state) => (state.kind === "silent" ? refusalOf(endpoint, state) : null), {
     last: false,
   });

@@ -57,7 +57,7 @@ export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
         if (endpoint.path.startsWith(AUTH_PREFIX)) takeAuthCall(deps.authRateLimit, request.ip);
         assertServed(deps.outage, endpoint);
         if (endpoint.auth === "bearer") {
-          const admitted = admit(request, endpoint, deps.sessions);
+          const admitted = admit(request.headers.authorization, endpoint, deps.sessions);
           const caller = await orRefused(deps.outage, endpoint, admitted);
           callers.set(request, { ...caller, request_id: request.id });
           takeOrder(deps.orderRate, operation, caller, reply);
@@ -95,18 +95,17 @@ function takeOrder(
 }
 
 /**
- * The session behind the token, if its scope may call this.
+ * The session behind the Authorization header's token, if its scope may call this.
  * @interface error:missing_authorization
  * @interface error:invalid_token
  * @interface error:forbidden
  * @interface error:investor_read_only
  */
-async function admit(
-  request: FastifyRequest,
-  endpoint: Endpoint,
+export async function admit(
+  header: string | undefined,
+  endpoint: Pick<Endpoint, "scopes">,
   sessions: Sessions,
 ): Promise<Caller> {
-  const header = request.headers.authorization;
   if (header === undefined) throw new Refusal("missing_authorization");
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header)?.[1];
   if (token === undefined) throw new Refusal("invalid_token");
