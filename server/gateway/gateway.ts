@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { AUTH_CALLS_PER_MINUTE_MAX } from "../../contract/limits.ts";
 import { PROVIDER_STATUS } from "../../contract/codes.ts";
 import { ERRORS } from "../../contract/errors.ts";
+import type { JsonSchema } from "../../contract/json-schemas.ts";
 import { tellArchive, type ArchiveRounds } from "../archive/keep-archived.ts";
 import { findClosedAccounts } from "../auth/closed-accounts.ts";
 import type { Passwords } from "../auth/passwords.ts";
@@ -35,6 +36,7 @@ import { createMetrics, type Metrics } from "../metrics.ts";
 import { addNotFound, createHttp, operationPaths } from "./http.ts";
 import { readBrandName } from "../mail/brand-name.ts";
 import { createClientSentiment } from "./client-sentiment.ts";
+import { AGENT_PATHS, addAgentRoutes } from "./agents/agent-routes.ts";
 import { createNetworkOf } from "./network-of.ts";
 import { createMarkups, type Markups } from "./markups.ts";
 import type { Handlers } from "./operation.ts";
@@ -124,9 +126,9 @@ export type Gateway = {
   close(): Promise<void>;
 };
 
-let openApi: string | undefined;
+let published: JsonSchema | undefined;
 /** Made once by a process: services that follow each other in it publish the same. */
-const openApiText = (): string => (openApi ??= JSON.stringify(describedDocument()));
+const openApi = (): JsonSchema => (published ??= describedDocument());
 
 /** Requests under way get this long to finish when the service stops. */
 const DRAIN_MS = 3_000;
@@ -179,8 +181,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const parts = { ...told, idempotency, sessions, reach, dealers, brandName, resets };
   const handlers = await settledHandlers(deps, parts);
   addRoutes(app, { sessions, authRateLimit, orderRate, reach, dealers, outage, handlers });
-  const openapi = openApiText();
-  addServiceRoutes(app, { metrics, metricsToken, isReady, readiness, clock, openapi });
+  addServiceRoutes(app, { metrics, metricsToken, isReady, readiness, clock, document: openApi() });
+  addAgentRoutes(app, { ...config, sessions, clock, outage, brandName, document: openApi() });
   const hasTerminal = await addStatic(app, config.terminalDir);
   addNotFound(app, allPaths(), hasTerminal ? sendTerminalPage : () => false);
   return {
@@ -343,7 +345,7 @@ const tellUnremoved = (log: Log) => (error: unknown) =>
 const tellUnswept = (log: Log) => (error: unknown) =>
   log.error({ err: error }, "old idempotency keys could not be removed");
 
-const allPaths = () => new Map([...operationPaths(), ...SERVICE_PATHS]);
+const allPaths = () => new Map([...operationPaths(), ...SERVICE_PATHS, ...AGENT_PATHS]);
 
 /** Where no source of prices can fail there is nothing to tell of its feed: 1, and no fault. */
 function tellFeed(metrics: Metrics, providers: DataProviders): void {

@@ -140,7 +140,7 @@ function hasTwice(rawHeaders: readonly string[]): boolean {
 
 /** Headers that a page of another origin may read. */
 const EXPOSED =
-  "X-Server-Time, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, Idempotency-Replayed, Date";
+  "X-Server-Time, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, Idempotency-Replayed, Date, WWW-Authenticate";
 
 /** Browsers of the broker's other origins may call us; credentials are in a header, never in a cookie. */
 function allowOrigin(
@@ -184,7 +184,8 @@ export function addNotFound(
       reply.headers({
         "access-control-allow-methods": allow,
         "access-control-allow-headers":
-          "Authorization, Content-Type, Idempotency-Key, X-Request-Id, X-Strict",
+          "Authorization, Content-Type, Idempotency-Key, X-Request-Id, X-Strict, X-Trading, " +
+          "MCP-Protocol-Version, Mcp-Method, Mcp-Name",
         "access-control-max-age": String(PREFLIGHT_S),
       });
     }

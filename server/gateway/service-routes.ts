@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { SERVICE_ENDPOINTS } from "../../contract/service-endpoints.ts";
+import type { JsonSchema } from "../../contract/json-schemas.ts";
 import type { Clock } from "../clock.ts";
 import { isLoopback } from "../config.ts";
 import type { Metrics } from "../metrics.ts";
@@ -18,8 +19,8 @@ export type ServiceRoutesDeps = {
   /** Why traders are not served well, in words. */
   readonly readiness: Pick<Readiness, "reasons">;
   readonly clock: Clock;
-  /** The OpenAPI document, as JSON. */
-  readonly openapi: string;
+  /** The OpenAPI document. */
+  readonly document: JsonSchema;
 };
 
 /** For whoever runs the service; no client of the interface asks for it. */
@@ -68,7 +69,11 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps):
       .send(await collect());
   });
   // It is packed already.
-  app.get(openapi.path, { compress: false }, keptDocument(JSON_TYPE, deps.openapi));
+  app.get(
+    openapi.path,
+    { compress: false },
+    keptDocument(JSON_TYPE, JSON.stringify(deps.document)),
+  );
 }
 
 /** What a proxy on this machine adds when it hands on somebody else's request. */
