@@ -26,8 +26,6 @@ export async function askWithin(
     headers: {
       ...Object.fromEntries(kept),
       "x-request-id": outer.id,
-      // A model's slip must not drop a stop in silence.
-      "x-strict": "1",
       ...(authorization === undefined ? {} : { authorization }),
       ...(body === null ? {} : { "content-type": "application/json" }),
     },

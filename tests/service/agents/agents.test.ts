@@ -29,6 +29,7 @@ const READING = [
   "list_orders",
   "find_order",
   "list_deals",
+  "list_price_alerts",
 ];
 const TRADING = [
   "place_order",
@@ -98,7 +99,7 @@ describe("an assistant that only reads", () => {
     const { access_token } = await desk.service.login(trader.account_id, "demo-investor");
     const authorization = bearer(access_token);
     const agent = await connectAgent(desk.service, { authorization, trades: true });
-    expect(await toolNames(agent)).toEqual([...READING, "list_price_alerts"]);
+    expect(await toolNames(agent)).toEqual(READING);
     const { isError, text } = await callTool(agent, "place_order", ofMarket("investor"));
     const byRest = await desk.service.call("POST", "/api/v1/orders", {
       token: access_token,
@@ -113,7 +114,7 @@ describe("an assistant that only reads", () => {
 describe("an assistant that trades", () => {
   it("places an order that is told, kept and journaled as any other of a key", async () => {
     const { trader, agent } = await withAgent(true);
-    expect(await toolNames(agent)).toEqual([...READING, ...TRADING]);
+    expect(await toolNames(agent)).toEqual([...READING, ...TRADING, ...ALERTS]);
     await trader.told();
     const guards = { stop_loss: 1.095, take_profit: 1.11, comment: "by my assistant" };
     const placed = await callTool(agent, "place_order", { ...ofMarket("once"), ...guards });
@@ -275,36 +276,20 @@ describe("what an assistant reads", () => {
 });
 
 describe("price alerts", () => {
-  it("are set, moved and taken away for who is signed in as the holder", async () => {
-    quotePar(desk);
-    const trader = await desk.trader();
-    const authorization = bearer(trader.token);
-    const agent = await connectAgent(desk.service, { authorization, trades: true });
-    expect(await toolNames(agent)).toEqual([
-      ...READING,
-      "list_price_alerts",
-      ...TRADING,
-      ...ALERTS,
-    ]);
-    const set = await callTool(agent, "set_price_alert", {
-      symbol_id: EURUSD,
-      price: 1.2,
-      note: "high",
-    });
+  it("are set, moved and taken away, and are those that the terminal has", async () => {
+    const { trader, agent } = await withAgent(true);
+    const asked = { symbol_id: EURUSD, price: 1.2, note: "high" };
+    const set = await callTool(agent, "set_price_alert", asked);
     const { id } = set.data;
-    expect(set).toMatchObject({
-      isError: false,
-      data: { price: 1.2, note: "high", state: "waiting" },
-    });
+    expect(set).toMatchObject({ isError: false, data: { ...asked, state: "waiting" } });
     expect(await callTool(agent, "change_price_alert", { id, price: 1.3 })).toMatchObject({
       data: { price: 1.3 },
     });
+    const there = (await trader.get("/api/v1/accounts/me/price-alerts")) as PriceAlert[];
+    expect(there).toMatchObject([{ id, price: 1.3, note: "high" }]);
     expect((await callTool(agent, "list_price_alerts")).data).toMatchObject({ found: 1, more: 0 });
-    expect(await callTool(agent, "delete_price_alert", { id })).toMatchObject({
-      data: { done: true },
-    });
-    const left = (await trader.get("/api/v1/accounts/me/price-alerts")) as PriceAlert[];
-    expect(left).toEqual([]);
+    expect((await callTool(agent, "delete_price_alert", { id })).data).toEqual({ done: true });
+    expect(await trader.get("/api/v1/accounts/me/price-alerts")).toEqual([]);
   });
 });
 

@@ -59,6 +59,7 @@ const ALL: Row["who"] = ["Trader", "Investor", ...STAFF, "API_Trader"];
 const OWNERS: Row["who"] = ["Trader", "Admin", "Dealer"];
 const KEY_OWNERS: Row["who"] = ["Trader", "Admin"];
 const PASSWORD_SESSIONS: Row["who"] = [...OWNERS, "Investor"];
+const ALERT_OWNERS: Row["who"] = [...OWNERS, "API_Trader"];
 /** A password session but the investor's, or API_Admin: never API_Trader. */
 const REPORTERS: Row["who"] = [...OWNERS, "API_Admin"];
 const REPORT_READERS: Row["who"] = [...REPORTERS, "Investor"];
@@ -114,10 +115,10 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   push_get: { who: PASSWORD_SESSIONS },
   push_put: { who: PASSWORD_SESSIONS },
   push_delete: { who: PASSWORD_SESSIONS },
-  price_alerts_list: { who: PASSWORD_SESSIONS },
-  price_alert_create: { who: OWNERS },
-  price_alert_update: { who: OWNERS, ids: ["own price alert"] },
-  price_alert_delete: { who: OWNERS, ids: ["own price alert"] },
+  price_alerts_list: { who: [...ALERT_OWNERS, "Investor"] },
+  price_alert_create: { who: ALERT_OWNERS },
+  price_alert_update: { who: ALERT_OWNERS, ids: ["own price alert"] },
+  price_alert_delete: { who: ALERT_OWNERS, ids: ["own price alert"] },
   documents_list: { who: PASSWORD_SESSIONS },
   document_get: { who: PASSWORD_SESSIONS, ids: ["kind of document", "own document"] },
   document_merge: { who: PASSWORD_SESSIONS, ids: ["kind of document", "own document"] },
