@@ -2,6 +2,7 @@
  * `npm run attack`: the hostile sweep. Starts a service of its own on a new folder, plays each attack against it on this
  * machine's loopback alone, bounded in count and time, and prints what came of each. Exit status 1 on a finding.
  */
+import { AGENT_ATTACKS } from "../tests/attack/agent-attacks.ts";
 import { LOAD_ATTACKS } from "../tests/attack/load-attacks.ts";
 import { ORDER_ATTACKS } from "../tests/attack/order-attacks.ts";
 import { REQUEST_ATTACKS } from "../tests/attack/request-attacks.ts";
@@ -13,6 +14,7 @@ const ATTACKS: readonly Attack[] = [
   ...REQUEST_ATTACKS,
   ...SESSION_ATTACKS,
   ...ORDER_ATTACKS,
+  ...AGENT_ATTACKS,
   ...LOAD_ATTACKS,
   ...SIGN_IN_ATTACKS,
 ];
