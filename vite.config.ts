@@ -49,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "/api": service,
       "/auth": service,
       "/healthz": service,
+      "/mcp": service,
       "/manifest.webmanifest": service,
       "/apple-touch-icon.png": service,
       "/ws": { target: service, ws: true },
