@@ -32,6 +32,8 @@ export const NOT_TEXTS: ReadonlySet<string> = new Set([
   // Compared with what the service or the feed says.
   "there is no room for this",
   "A part of the terminal could not be loaded.",
+  // A header of HTTP.
+  "Basic …",
   // A key of a notice.
   "order …",
   // Ids of fields, and the pointer to the open layout.

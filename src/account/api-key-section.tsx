@@ -9,6 +9,7 @@ import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Button } from "../ui/button.tsx";
 import { accountFacts } from "../stores/account-facts.ts";
+import { AgentAddress, agentHeader } from "./agent-address.tsx";
 import { announce } from "./announce.ts";
 import { failureWords } from "./call-words.ts";
 import { CopyButton } from "./copy-button.tsx";
@@ -139,7 +140,7 @@ function KeyState(props: { feed: Feed; hasKey: boolean; onMade: (secret: ClientS
           </div>
         </Match>
       </Switch>
-      <TokenCall client_id="CLIENT_ID" />
+      <Ways client_id="CLIENT_ID" />
     </>
   );
 }
@@ -161,24 +162,38 @@ function NewSecret(props: { secret: ClientSecret; onStored: () => void }) {
       />
       <SecretValue label={t("Client ID")} value={props.secret.client_id} />
       <SecretValue label={t("Client secret")} value={props.secret.client_secret} />
+      <SecretValue
+        label={t("Authorization for an assistant")}
+        value={agentHeader(props.secret.client_id, props.secret.client_secret)}
+      />
       <div class="part-actions secret-stored">
         <Button variant="primary" icon="check" onClick={() => props.onStored()}>
           {t("I have stored it")}
         </Button>
       </div>
-      <TokenCall client_id={props.secret.client_id} />
+      <Ways client_id={props.secret.client_id} />
     </section>
   );
 }
 
-/** How a program gets its token. The secret is never in the example: what is copied there lands in a shell's history. */
-function TokenCall(props: { client_id: string }) {
+/** What a key is used by. */
+function Ways(props: { client_id: string }) {
   const brand = useBrand();
   const origin = () => (brand.service === "" ? location.origin : brand.service);
+  return (
+    <>
+      <TokenCall client_id={props.client_id} origin={origin()} />
+      <AgentAddress origin={origin()} />
+    </>
+  );
+}
+
+/** How a program gets its token. The secret is never in the example: what is copied there lands in a shell's history. */
+function TokenCall(props: { client_id: string; origin: string }) {
   const example = () =>
     [
       `curl -X POST -u "${props.client_id}:$CLIENT_SECRET" \\`,
-      `  '${origin()}/auth/v1/oauth2/token?grant_type=client_credentials'`,
+      `  '${props.origin}/auth/v1/oauth2/token?grant_type=client_credentials'`,
     ].join("\n");
   let shown: HTMLElement | undefined;
   return (

@@ -127,7 +127,7 @@ async function expectWatching(page: Page, account_id: string): Promise<void> {
  * @interface operation:delete_client_secret
  * @interface limit:CLIENT_SECRET_DISPLAYS_MAX
  */
-test("makes an API key that works, shows its secret once, and revokes it @quick", async ({
+test("makes an API key that works, for an assistant too, shows its secret once, and revokes it @quick", async ({
   page,
   request,
 }) => {
@@ -135,8 +135,10 @@ test("makes an API key that works, shows its secret once, and revokes it @quick"
   await signIn(page, false, "/", login);
   const dialog = await openPart(page, "API key");
   await dialog.getByRole("button", { name: "Create API key" }).click();
-  await expect(dialog.locator(".secret-value")).toHaveCount(2);
-  const [client_id, client_secret] = await dialog.locator(".secret-value").allTextContents();
+  await expect(dialog.locator(".secret-value")).toHaveCount(3);
+  const [client_id, client_secret, header = ""] = await dialog
+    .locator(".secret-value")
+    .allTextContents();
   const exchange = () =>
     request.post("/auth/v1/oauth2/token?grant_type=client_credentials", {
       headers: {
@@ -144,6 +146,14 @@ test("makes an API key that works, shows its secret once, and revokes it @quick"
       },
     });
   expect((await exchange()).status()).toBe(200);
+  const address = await dialog.getByLabel("Address", { exact: true }).textContent();
+  expect(address).toBe(new URL("/mcp", page.url()).href);
+  const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+  const pong = await request.post(address ?? "", {
+    headers: { authorization: header },
+    data: ping,
+  });
+  expect(await pong.json()).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
 
   await page.keyboard.press("Escape");
   await expect(dialog.getByRole("group", { name: /not shown again/ })).toBeVisible();
@@ -151,7 +161,7 @@ test("makes an API key that works, shows its secret once, and revokes it @quick"
   await dialog.getByRole("button", { name: "I have stored it" }).click();
   await expect(dialog).not.toContainText(client_secret ?? "");
   await openPart(page, "Security");
-  await expect(dialog.getByRole("listitem").filter({ hasText: "API key" })).toHaveCount(1);
+  await expect(dialog.getByRole("listitem").filter({ hasText: "API key" })).toHaveCount(2);
   await openPart(page, "API key");
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await dialog.getByRole("button", { name: "Revoke key" }).click();
