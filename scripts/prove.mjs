@@ -139,6 +139,7 @@ const PARTS = {
         "tests/service/hostile/statement-texts.test.ts",
         "tests/service/hostile/order-flood.test.ts",
         "tests/service/hostile/stolen-backup.test.ts",
+        "tests/service/agents/agent-door.test.ts",
       ),
     ],
   },
