@@ -1,4 +1,4 @@
-/** Prices and indicators that an account's owner waits for. A chunk of its own in the terminal. Runs anywhere; pure. */
+/** Prices, indicators and figures that an account's owner waits for. A chunk of its own in the terminal. Runs anywhere; pure. */
 import { z } from "zod";
 import type { Scope } from "./codes.ts";
 import { operation } from "./operation.ts";
@@ -23,7 +23,7 @@ export const PRICE_ALERT_ENDPOINTS = {
   }),
   price_alert_create: operation("POST", path, here, {
     summary:
-      "Waits for a price, fixed or along a line, or for an indicator: price_alert_update tells when it is so",
+      "Waits for a price, fixed or along a line, an indicator or a figure: price_alert_update tells when it is so",
     scopes: SETTERS,
     body: CrtPriceAlert,
     status: 201,

@@ -1,6 +1,7 @@
 /**
- * What an account's owner waits for: a price, fixed or along a line, or that an indicator crosses something. He is told when it
- * is so, also where no terminal is open then. Runs anywhere; pure.
+ * What an account's owner waits for: a price, fixed or along a line, that an indicator crosses something, or that a figure of the
+ * account, of a position or of a symbol's spread gets beyond a value. He is told when it is so, also where no terminal is open
+ * then. Runs anywhere; pure.
  */
 import { z } from "zod";
 import { BAR_SOURCES } from "./bar-sources.ts";
@@ -12,6 +13,10 @@ import { extension } from "./provenance.ts";
 const here = extension("who waits for a price is told when it comes, also with no terminal open");
 const along = extension("who waits for a line that he drew is told when the market crosses it");
 const judged = extension("who waits for an indicator is told once a bar has closed that crosses");
+
+const measured = extension(
+  "who waits for a figure of the account or a spread is told when it is so",
+);
 
 /** Which side of the account's quote has to get there. */
 const quoteSide = () => z.enum(["bid", "ask"]);
@@ -75,23 +80,60 @@ export const WaitedIndicator = AlertIndicator.extend({
 }).meta(judged);
 export type WaitedIndicator = z.infer<typeof WaitedIndicator>;
 
+/** Figures as account_Summary has them, and the spread as the account sees it. */
+export const ALERT_FIGURES = [
+  "margin_level",
+  "equity",
+  "free_margin",
+  "balance",
+  "floating_profit",
+  "position_profit",
+  "spread",
+] as const;
+
+/**
+ * A symbol_id of no symbol, for what is waited for of the account as a whole: a client built before knows no alert without one,
+ * and has to live with a symbol that it does not know.
+ */
+export const NO_SYMBOL_ID = 2_147_483_647;
+
+/** A figure, and beyond which value it has to get. At the value it is neither above nor below. */
+export const AlertFigure = z
+  .object({
+    kind: z.enum(ALERT_FIGURES),
+    /** Percent of margin_level, points of spread, else an amount in the account's deposit currency. */
+    value: z.number(),
+    /** up: above the value; down: below it. */
+    way: z.enum(["up", "down"]),
+    /** Of position_profit, whose profit is meant: once it is closed, the alert has expired. null: of every other kind. */
+    position_id: id().nullable().default(null),
+  })
+  .meta(measured);
+export type AlertFigure = z.infer<typeof AlertFigure>;
+
 export const PriceAlert = z
   .object({
     id: id(),
     /** Rises with each change: of two that come without an order between them the higher is the later. */
     revision: z.number().int().positive(),
     account_id: id(),
+    /** Of a figure of the whole account NO_SYMBOL_ID. */
     symbol_id: id(),
-    /** Of one along a line: the line's when the alert was set, or moved last; of an indicator the market's. */
+    /**
+     * Of one along a line: the line's when the alert was set, or moved last; of an indicator, a spread and a position the
+     * market's. 0: of a figure of the whole account.
+     */
     price: price(),
-    /** What is waited for in place of `price`; null: the price, or an indicator. */
+    /** What is waited for in place of `price`; null: something else. */
     line: AlertLine.nullable(),
-    /** What is waited for in place of `price`; null: the price, or a line. */
+    /** What is waited for in place of `price`; null: something else. */
     indicator: WaitedIndicator.nullable(),
+    /** What is waited for in place of `price`; null: something else. */
+    figure: AlertFigure.nullable(),
     quote_side: quoteSide(),
     /**
      * Whether the market has to rise to it, or to fall: as it stood when the alert was set, moved or reached last. Of an
-     * indicator: it may cross upwards.
+     * indicator: it may cross upwards. Of a figure: it has to get above the value.
      */
     is_rising: z.boolean(),
     /** The owner's own words; "": none. */
@@ -104,8 +146,13 @@ export const PriceAlert = z
     created_at: unixMs(),
     /** When the market was there last; null: it was not yet. */
     reached_at: unixMs().nullable(),
-    /** The quote that reached it, which may lie beyond the alert's price, or the bar's close; null: it was not reached yet. */
+    /**
+     * The quote that reached it, which may lie beyond the alert's price, or the bar's close; of a figure `price`. null: it was
+     * not reached yet.
+     */
     reached_price: price().nullable(),
+    /** What the figure was when it was beyond the value last; null: it was not yet, or none is waited for. */
+    reached_value: z.number().nullable(),
     /** Whether the market rose to it then, or fell, or which way was crossed; null: it was not reached yet. */
     reached_rising: z.boolean().nullable(),
   })
@@ -114,12 +161,14 @@ export type PriceAlert = z.infer<typeof PriceAlert>;
 
 export const CrtPriceAlert = z
   .object({
-    symbol_id: id(),
-    /** This, a line or an indicator. */
+    /** Not needed for a figure of the whole account or of a position. */
+    symbol_id: id().default(NO_SYMBOL_ID),
+    /** This, a line, an indicator or a figure. */
     price: price().positive().optional(),
     line: AlertLine.nullable().default(null),
     indicator: AlertIndicator.nullable().default(null),
-    /** Of an indicator the bid. */
+    figure: AlertFigure.nullable().default(null),
+    /** Of an indicator and of a figure the bid. */
     quote_side: quoteSide().default("bid"),
     note: note().default(""),
     repeats: repeats().default("once"),
@@ -128,13 +177,14 @@ export const CrtPriceAlert = z
   .meta(here);
 export type CrtPriceAlert = z.infer<typeof CrtPriceAlert>;
 
-/** What is left out stays. A price, a line, an indicator or a side, the same as before too, has the alert wait anew. */
+/** What is left out stays. A price, line, indicator, figure or side, the same as before too, has the alert wait anew. */
 export const UpdPriceAlert = z
   .object({
-    /** In place of what was waited for before, as are the next two. */
+    /** In place of what was waited for before, as are the next three. */
     price: price().positive().optional(),
     line: AlertLine.optional(),
     indicator: AlertIndicator.optional(),
+    figure: AlertFigure.optional(),
     quote_side: quoteSide().optional(),
     note: note().optional(),
     repeats: repeats().optional(),

@@ -111,6 +111,7 @@ import {
 import { Position, RealizedProfit } from "./position.ts";
 import { PushKinds, PushState, PutPush } from "./push.ts";
 import {
+  AlertFigure,
   AlertIndicator,
   AlertLine,
   CrtPriceAlert,
@@ -226,6 +227,7 @@ export const RECORDS = {
   AlertLine,
   AlertIndicator,
   WaitedIndicator,
+  AlertFigure,
   PriceAlert,
   CrtPriceAlert,
   UpdPriceAlert,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.49.0";
+export const CONTRACT_VERSION = "1.50.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "5b1b116f4eeab96d1596ddd64f8a8641d05df9117de1a93c6e7b21b21bae4a49";
+export const CONTRACT_HASH = "0c1e8dd286881f58995a60480eaf018ab697e279135a5ddf7bb218dadc41e22e";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -62,3 +62,4 @@ export const CONTRACT_HASH = "5b1b116f4eeab96d1596ddd64f8a8641d05df9117de1a93c6e
 // 1.46.0  2026-11-28  Push notices: a device of a remembered session is told what cannot wait while no terminal is open.
 // 1.47.0  2026-11-28  Price alerts on indicators: an output crosses a number, another output or the close, once a bar has closed.
 // 1.49.0  2026-11-28  A key of a trader reads and sets price alerts, so that his program or assistant may.
+// 1.50.0  2026-11-28  Price alerts on figures: of the account, of a position and of a spread, above or below a value.

@@ -505,7 +505,7 @@ export const TABLES: readonly Surface[] = [
   {
     name: "trades",
     within: "[data-pane=deals]",
-    open: (page) => pane(page, "Deals").getByRole("radio", { name: "Trades" }).check(),
+    open: (page) => pane(page, "Deals").getByRole("radio", { name: "Trades", exact: true }).check(),
   },
   {
     name: "statistics",

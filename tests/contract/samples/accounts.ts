@@ -52,6 +52,12 @@ const WAITED_INDICATOR = {
   plot_name: null,
   other_name: "Signal",
 };
+const ALERT_FIGURE = {
+  kind: "position_profit" as const,
+  value: -250.5,
+  way: "down" as const,
+  position_id: 12,
+};
 const PRICE_ALERT = {
   id: 5,
   revision: 1,
@@ -60,6 +66,7 @@ const PRICE_ALERT = {
   price: 1.1,
   line: ALERT_LINE,
   indicator: null,
+  figure: null,
   quote_side: "bid" as const,
   is_rising: true,
   note: "above last week's high",
@@ -69,6 +76,7 @@ const PRICE_ALERT = {
   created_at: 1_788_000_000_000,
   reached_at: null,
   reached_price: null,
+  reached_value: null,
   reached_rising: null,
 };
 /** Of the example of RFC 8291, as the keys beside it. */
@@ -431,12 +439,14 @@ export const ACCOUNT_SAMPLES = {
   },
   AlertIndicator: ALERT_INDICATOR,
   WaitedIndicator: WAITED_INDICATOR,
+  AlertFigure: ALERT_FIGURE,
   PriceAlert: PRICE_ALERT,
   CrtPriceAlert: {
     symbol_id: 1,
     price: 1.1,
     line: null,
     indicator: null,
+    figure: null,
     quote_side: "ask",
     note: "",
     repeats: "once",
