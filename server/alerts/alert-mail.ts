@@ -5,6 +5,7 @@
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { lineAt } from "../../domain/alert-line.ts";
+import { figureWords } from "./figure-words.ts";
 import { indicatorWords } from "./indicator-words.ts";
 import type { Clock } from "../clock.ts";
 import type { Transaction } from "../database/connect.ts";
@@ -15,8 +16,10 @@ import { queueNotice, type Notice } from "../mail/queue-notice.ts";
 export type AlertMailDeps = {
   readonly clock: Clock;
   readonly log: Log;
-  readonly symbol: (symbol_id: number) => Pick<SymbolRecord, "symbol" | "digits"> | undefined;
+  readonly symbol: (symbol_id: number) => AlertSymbol | undefined;
 };
+
+type AlertSymbol = Pick<SymbolRecord, "symbol" | "digits" | "pip_points">;
 
 /** `reached`: as they were noted in this transaction. */
 export async function queueAlertMails(
@@ -29,7 +32,9 @@ export async function queueAlertMails(
     ...new Set(reached.map(({ account_id }) => account_id)),
   ]);
   for (const alert of reached) {
-    const notice = wanting.has(alert.account_id) ? noticeOf(alert, deps.symbol) : null;
+    const currency = wanting.get(alert.account_id);
+    const notice =
+      currency === undefined ? null : noticeOf(alert, currency, deps.symbol(alert.symbol_id));
     // They are one transaction, which takes one statement after the other.
     // eslint-disable-next-line no-await-in-loop
     if (notice !== null) await queueNotice(tx, deps, notice);
@@ -37,17 +42,17 @@ export async function queueAlertMails(
 }
 
 /** null: its symbol is gone, or nothing has reached it. */
-function noticeOf(alert: PriceAlert, symbolOf: AlertMailDeps["symbol"]): Notice | null {
-  const {
-    account_id,
-    symbol_id,
-    line,
-    indicator,
-    reached_price,
-    reached_rising,
-    reached_at: at,
-  } = alert;
-  const symbol = symbolOf(symbol_id);
+function noticeOf(
+  alert: PriceAlert,
+  currency: string,
+  symbol: AlertSymbol | undefined,
+): Notice | null {
+  const { account_id, line, indicator, figure, reached_value } = alert;
+  const { reached_price, reached_rising, reached_at: at } = alert;
+  if (figure !== null && reached_value !== null && at !== null) {
+    const words = figureWords(figure, reached_value, { currency, symbol });
+    return { kind: "price_alert", account_id, facts: { ...words, at } };
+  }
   if (symbol === undefined || reached_price === null || reached_rising === null || at === null)
     return null;
   const text = (value: number) => value.toFixed(symbol.digits);

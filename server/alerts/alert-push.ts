@@ -3,6 +3,7 @@
  * a crash nor a restart loses one or tells one twice. Runs in the service.
  */
 import type { PriceAlert } from "../../contract/price-alert.ts";
+import { isOfAccount } from "../../domain/alert-figure.ts";
 import type { Transaction } from "../database/connect.ts";
 import { queuePush, readAlertPushAccounts } from "../push/push-queue.ts";
 import type { AlertMailDeps } from "./alert-mail.ts";
@@ -17,8 +18,9 @@ export async function queueAlertPushes(
   const wanting = await readAlertPushAccounts(tx, [
     ...new Set(reached.map(({ account_id }) => account_id)),
   ]);
-  for (const { id, account_id, symbol_id, reached_at } of reached) {
-    const name = symbol(symbol_id)?.symbol;
+  for (const { id, account_id, symbol_id, figure, reached_at } of reached) {
+    const isOfAll = figure !== null && isOfAccount(figure.kind);
+    const name = isOfAll ? null : symbol(symbol_id)?.symbol;
     if (!wanting.has(account_id) || name === undefined || reached_at === null) continue;
     const tag = `price_alert:${id}:${reached_at}`;
     const facts = { symbol: name };

@@ -9,26 +9,33 @@ import { Refusal } from "../refusal.ts";
 export type KeptAlert = PriceAlert & {
   /** Of an indicator: bars count that close later, by the symbol's clock. Unix ms. */
   readonly counts_after: number;
+  /** Of a figure: it was seen not to hold since it was told last, or was not told yet. */
+  readonly is_armed: boolean;
 };
 
 /** As its owner is told of it. */
 export function toldAlert(alert: KeptAlert): PriceAlert {
-  const { counts_after: _, ...told } = alert;
+  const { counts_after: _, is_armed: __, ...told } = alert;
   return told;
 }
 
-type Row = Omit<KeptAlert, "price" | "reached_price"> & {
+type Row = Omit<KeptAlert, "price" | "reached_price" | "reached_value"> & {
   readonly price: string;
   readonly reached_price: string | null;
+  readonly reached_value: string | null;
 };
 
-const ALERT_COLUMNS = `alert_id as id, revision, account_id, symbol_id, price, line, indicator, quote_side, is_rising, note,
-  repeats, expires_at, state, created_at, reached_at, reached_price, reached_rising, counts_after`;
+const ALERT_COLUMNS = `alert_id as id, revision, account_id, symbol_id, price, line, indicator, figure, quote_side,
+  is_rising, note, repeats, expires_at, state, created_at, reached_at, reached_price, reached_value, reached_rising,
+  counts_after, is_armed`;
 
-const toAlert = ({ price, reached_price, ...row }: Row): KeptAlert => ({
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+const toAlert = ({ price, reached_price, reached_value, ...row }: Row): KeptAlert => ({
   ...row,
   price: Number(price),
-  reached_price: reached_price === null ? null : Number(reached_price),
+  reached_price: numberOf(reached_price),
+  reached_value: numberOf(reached_value),
 });
 
 /** The newest first. */
@@ -52,7 +59,10 @@ export async function readWaiting(
 }
 
 export type NewAlert = Required<CrtPriceAlert> &
-  Pick<KeptAlert, "account_id" | "is_rising" | "created_at" | "counts_after">;
+  Pick<
+    KeptAlert,
+    "account_id" | "indicator" | "is_rising" | "created_at" | "counts_after" | "is_armed"
+  >;
 
 /** @throws Refusal not_found, too_many_price_alerts @interface error:too_many_price_alerts @interface limit:PRICE_ALERTS_MAX */
 export async function insertAlert(tx: Transaction, row: NewAlert): Promise<KeptAlert> {
@@ -66,10 +76,19 @@ export async function insertAlert(tx: Transaction, row: NewAlert): Promise<KeptA
     select count(*)::integer as count from price_alerts where account_id = ${account_id}`;
   if ((known?.count ?? 0) >= PRICE_ALERTS_MAX) throw new Refusal("too_many_price_alerts");
   const [made] = await tx<Row[]>`
-    insert into price_alerts ${tx({ ...row, line: tx.json(row.line), indicator: tx.json(row.indicator) })}
+    insert into price_alerts ${tx({ ...row, ...placeOf(tx, row) })}
     returning ${tx.unsafe(ALERT_COLUMNS)}`;
   return toAlert(ensure(made, "the alert made"));
 }
+
+const placeOf = (
+  tx: Transaction,
+  { line, indicator, figure }: Pick<KeptAlert, "line" | "indicator" | "figure">,
+) => ({
+  line: tx.json(line),
+  indicator: tx.json(indicator),
+  figure: tx.json(figure),
+});
 
 /** As it stands until the transaction ends. @throws Refusal not_found */
 export async function lockAlert(
@@ -86,11 +105,13 @@ export async function lockAlert(
 
 /** As it is to be, of one that is locked. */
 export async function changeAlert(tx: Transaction, alert: KeptAlert): Promise<KeptAlert> {
-  const { id, price, quote_side, is_rising, note, repeats, expires_at } = alert;
-  const { state, reached_at, reached_price, reached_rising, counts_after } = alert;
-  const place = { price, line: tx.json(alert.line), indicator: tx.json(alert.indicator) };
+  const { id, symbol_id, price, quote_side, is_rising, note, repeats, expires_at } = alert;
+  const { state, reached_at, reached_price, reached_value, reached_rising } = alert;
+  const { counts_after, is_armed } = alert;
+  const place = { symbol_id, price, ...placeOf(tx, alert) };
   const asked = { ...place, quote_side, is_rising, note, repeats, expires_at };
-  const row = { ...asked, state, reached_at, reached_price, reached_rising, counts_after };
+  const reached = { reached_at, reached_price, reached_value, reached_rising };
+  const row = { ...asked, state, ...reached, counts_after, is_armed };
   const [changed] = await tx<Row[]>`
     update price_alerts set ${tx(row)}, revision = revision + 1 where alert_id = ${id}
     returning ${tx.unsafe(ALERT_COLUMNS)}`;
@@ -167,7 +188,44 @@ export async function writeCrossed(
   return rows.map(toAlert);
 }
 
-/** An alert that has waited long enough, as it was when it was decided. */
+/** An alert on a figure, which was that when it was decided. */
+export type ReachedFigure = Pick<PriceAlert, "id" | "revision"> & {
+  readonly at: number;
+  readonly value: number;
+};
+
+/** Notes them as reached; answers with those that were, which leaves out what was changed or removed meanwhile. */
+export async function writeFigures(
+  tx: Transaction,
+  reached: readonly ReachedFigure[],
+): Promise<KeptAlert[]> {
+  const ids = reached.map(({ id }) => id);
+  const revisions = reached.map(({ revision }) => revision);
+  const times = reached.map(({ at }) => at);
+  const values = reached.map(({ value }) => String(value));
+  const rows = await tx<Row[]>`
+    update price_alerts
+    set reached_at = hit_at, reached_price = price, reached_value = hit_value::numeric, reached_rising = is_rising,
+      state = case repeats when 'once' then 'reached' else 'waiting' end,
+      is_armed = false, revision = revision + 1
+    from unnest(${ids}::bigint[], ${revisions}::integer[], ${times}::bigint[], ${values}::text[])
+      as hit (hit_id, seen, hit_at, hit_value)
+    where alert_id = hit_id and revision = seen and state = 'waiting'
+    returning ${tx.unsafe(ALERT_COLUMNS)}`;
+  return rows.map(toAlert).sort((a, b) => a.id - b.id);
+}
+
+/** Notes that they may be told again. Nobody is told of that, and it is no other version of them. */
+export async function writeArmed(sql: Database, armed: readonly Ended[]): Promise<void> {
+  const ids = armed.map(({ id }) => id);
+  const revisions = armed.map(({ revision }) => revision);
+  await sql`
+    update price_alerts set is_armed = true
+    from unnest(${ids}::bigint[], ${revisions}::integer[]) as armed (armed_id, seen)
+    where alert_id = armed_id and revision = seen`;
+}
+
+/** An alert as it was when something was decided of it: that it has waited long enough. */
 export type Ended = Pick<PriceAlert, "id" | "revision">;
 
 /** Notes them as expired; answers with those that were. */

@@ -1,9 +1,10 @@
 /**
- * What accounts' owners wait for: prices, fixed or along lines, which are watched on the tick path, and indicators, which are
- * judged as bars close. Kept in PostgreSQL and told when it is so, also of what became so while the service was down. Runs in the
- * service.
+ * What accounts' owners wait for: prices, fixed or along lines, which are watched on the tick path, indicators, which are judged
+ * as bars close, and figures, which are looked at beside both. Kept in PostgreSQL and told when it is so, also of what became so
+ * while the service was down. Runs in the service.
  */
 import type {
+  AlertFigure,
   AlertIndicator,
   CrtPriceAlert,
   PriceAlert,
@@ -25,21 +26,17 @@ import {
   type KeptAlert,
 } from "./alert-rows.ts";
 import { pointsAt } from "./line-watch.ts";
+import type { AlertOwner } from "./seen-quotes.ts";
+import { waitedFigure } from "./waited-figure.ts";
 import { waitedIndicator } from "./waited-indicator.ts";
-import {
-  inPoints,
-  watchAlerts,
-  type AlertOwner,
-  type WatchDeps,
-  type WatchedAlerts,
-} from "./watched-alerts.ts";
+import { inPoints, watchAlerts, type WatchDeps, type WatchedAlerts } from "./watched-alerts.ts";
 
 export type PriceAlertDeps = WatchDeps;
 
 export type PriceAlerts = {
   /** The newest first. */
   list(account_id: number): Promise<PriceAlert[]>;
-  /** @throws Refusal unknown_symbol, no_price, price_alert_there, too_many_price_alerts, bad_request */
+  /** @throws Refusal unknown_symbol, no_price, price_alert_there, too_many_price_alerts, bad_request, not_found */
   create(owner: AlertOwner, asked: CrtPriceAlert): Promise<PriceAlert>;
   /** @throws Refusal not_found, unknown_symbol, no_price, price_alert_there, bad_request */
   update(owner: AlertOwner, id: number, change: UpdPriceAlert): Promise<PriceAlert>;
@@ -63,14 +60,14 @@ export async function startPriceAlerts(deps: PriceAlertDeps): Promise<PriceAlert
     /** @interface event:price_alert_create @interface error:price_alert_there */
     async create(owner, asked) {
       const { account_id } = owner;
-      if (asked.price === undefined && asked.line === null && asked.indicator === null)
-        refuseField("price", "must be there, or a line or an indicator");
+      if (asked.price === undefined && ![asked.line, asked.indicator, asked.figure].some(isThere))
+        refuseField("price", "must be there, or a line, an indicator or a figure");
       checkOne(asked);
       const created_at = clock.now();
       checkExpiry(asked.expires_at, created_at);
       const note = fitNote(asked.note);
-      const placed = place(owner, { ...asked, price: asked.price ?? 0 });
-      const row = { ...asked, note, account_id, ...placed, created_at };
+      const placed = await place(owner, { ...asked, price: asked.price ?? 0 });
+      const row = { ...asked, note, account_id, ...placed, created_at, is_armed: true };
       const alert = await sql.begin((tx) => insertAlert(tx, row));
       const told = tell("price_alert_create", alert);
       watched.place(alert, owner.group_id);
@@ -78,10 +75,10 @@ export async function startPriceAlerts(deps: PriceAlertDeps): Promise<PriceAlert
     },
     /** @interface event:price_alert_update */
     async update(owner, id, change) {
-      const { price, line, indicator, quote_side, repeats, expires_at } = change;
-      checkOne(change);
+      const { price, line, indicator, figure, quote_side, repeats, expires_at } = change;
+      checkOne({ price, line, indicator, figure });
       const words = change.note === undefined ? undefined : fitNote(change.note);
-      const isOther = price !== undefined || line !== undefined || indicator !== undefined;
+      const isOther = [price, line, indicator, figure].some((one) => one !== undefined);
       const isMoved = isOther || quote_side !== undefined;
       const alert = await sql.begin(async (tx) => {
         const now = await lockAlert(tx, owner.account_id, id);
@@ -99,8 +96,9 @@ export async function startPriceAlerts(deps: PriceAlertDeps): Promise<PriceAlert
           price: price ?? now.price,
           line: line ?? null,
           indicator: indicator ?? null,
+          figure: figure ?? null,
         };
-        const placed = place(owner, { ...kept, ...(isOther ? other : {}) });
+        const placed = await place(owner, { ...kept, ...(isOther ? other : {}) });
         return changeAlert(tx, { ...kept, ...placed, ...ANEW });
       });
       const told = tell("price_alert_update", alert);
@@ -118,35 +116,66 @@ export async function startPriceAlerts(deps: PriceAlertDeps): Promise<PriceAlert
   };
 }
 
-type Placed = Pick<KeptAlert, "line" | "indicator" | "price" | "is_rising" | "counts_after">;
+type Placed = Pick<
+  KeptAlert,
+  "symbol_id" | "line" | "indicator" | "figure" | "price" | "is_rising" | "counts_after"
+>;
 
-/** What it waits for, and from which side the market has to come. @throws Refusal */
-function makePlace({ market }: WatchDeps, watched: WatchedAlerts) {
-  return (owner: AlertOwner, asked: Place): Placed => {
-    const { symbol_id, quote_side, line, indicator } = asked;
-    const index = market.indexOf(symbol_id);
-    const digits = market.symbols[index]?.digits;
-    if (digits === undefined) throw new Refusal("unknown_symbol");
-    const now = watched.quoteOf(owner, quote_side, index);
-    if (now === null) throw new Refusal("no_price");
-    const counts_after = market.now(symbol_id);
-    if (indicator !== null) {
-      if (quote_side !== "bid") refuseField("quote_side", "must be bid with an indicator");
-      const waited = waitedIndicator(indicator);
-      const price = priceOf(points(now), digits);
-      return { line, indicator: waited, price, is_rising: waited.way !== "down", counts_after };
-    }
-    const wanted =
-      line === null
-        ? pointsAsked(asked.price, points(now), digits)
-        : linePoints(line, market.now(symbol_id), points(now), digits);
-    if (wanted === now) throw new Refusal("price_alert_there");
-    const price = priceOf(points(Math.round(wanted)), digits);
-    return { line, indicator: null, price, is_rising: wanted > now, counts_after };
-  };
+/** What it waits for, and from which side that has to come. @throws Refusal */
+function makePlace(deps: PriceAlertDeps, watched: WatchedAlerts) {
+  return async (owner: AlertOwner, asked: Place): Promise<Placed> =>
+    asked.figure === null
+      ? placeInMarket(deps, watched, owner, asked)
+      : placeFigure(deps, watched, owner, { ...asked, figure: asked.figure });
 }
 
-type Place = Pick<PriceAlert, "symbol_id" | "price" | "line" | "quote_side"> & {
+function placeInMarket(
+  { market }: PriceAlertDeps,
+  watched: WatchedAlerts,
+  owner: AlertOwner,
+  asked: Place,
+): Placed {
+  const { symbol_id, quote_side, line, indicator } = asked;
+  const index = market.indexOf(symbol_id);
+  const digits = market.symbols[index]?.digits;
+  if (digits === undefined) throw new Refusal("unknown_symbol");
+  const now = watched.quoteOf(owner, quote_side, index);
+  if (now === null) throw new Refusal("no_price");
+  const of = { symbol_id, line, figure: null, counts_after: market.now(symbol_id) };
+  if (indicator !== null) {
+    if (quote_side !== "bid") refuseField("quote_side", "must be bid with an indicator");
+    const waited = waitedIndicator(indicator);
+    const price = priceOf(points(now), digits);
+    return { ...of, indicator: waited, price, is_rising: waited.way !== "down" };
+  }
+  const wanted =
+    line === null
+      ? pointsAsked(asked.price, points(now), digits)
+      : linePoints(line, market.now(symbol_id), points(now), digits);
+  if (wanted === now) throw new Refusal("price_alert_there");
+  const price = priceOf(points(Math.round(wanted)), digits);
+  return { ...of, indicator: null, price, is_rising: wanted > now };
+}
+
+async function placeFigure(
+  { market, engine }: PriceAlertDeps,
+  watched: WatchedAlerts,
+  owner: AlertOwner,
+  { symbol_id, quote_side, figure }: Place & { readonly figure: AlertFigure },
+): Promise<Placed> {
+  if (quote_side !== "bid") refuseField("quote_side", "must be bid with a figure");
+  const index = market.indexOf(symbol_id);
+  if (figure.kind === "spread" && index < 0) throw new Refusal("unknown_symbol");
+  const asked = { account_id: owner.account_id, symbol_id, figure };
+  const waited = await waitedFigure(engine, asked, watched.spreadOf(owner, index));
+  const at = market.indexOf(waited.symbol_id);
+  const bid = watched.quoteOf(owner, "bid", at);
+  const price = bid === null ? 0 : priceOf(points(bid), market.symbols[at]?.digits ?? 0);
+  const is_rising = figure.way === "up";
+  return { ...waited, line: null, indicator: null, price, is_rising, counts_after: 0 };
+}
+
+type Place = Pick<PriceAlert, "symbol_id" | "price" | "line" | "figure" | "quote_side"> & {
   readonly indicator: AlertIndicator | null;
 };
 
@@ -154,20 +183,27 @@ const ANEW = {
   state: "waiting",
   reached_at: null,
   reached_price: null,
+  reached_value: null,
   reached_rising: null,
+  is_armed: true,
 } as const;
 
 /** @throws Refusal bad_request */
 function checkOne({
   price,
-  line = null,
-  indicator = null,
-}: Pick<UpdPriceAlert, "price"> & { line?: unknown; indicator?: unknown }): void {
-  if (price !== undefined && line !== null) refuseField("line", "must not be there with a price");
-  if (indicator === null) return;
-  if (price !== undefined || line !== null)
+  line,
+  indicator,
+  figure,
+}: Pick<UpdPriceAlert, "price"> & Record<"line" | "indicator" | "figure", unknown>): void {
+  if (price !== undefined && isThere(line)) refuseField("line", "must not be there with a price");
+  const isPlace = price !== undefined || isThere(line);
+  if (isPlace && isThere(indicator))
     refuseField("indicator", "must not be there with a price or a line");
+  if (isThere(figure) && (isPlace || isThere(indicator)))
+    refuseField("figure", "must not be there with a price, a line or an indicator");
 }
+
+const isThere = (one: unknown): boolean => one !== null && one !== undefined;
 
 /** @throws Refusal bad_request */
 function checkExpiry(expires_at: number | null, now: number): void {

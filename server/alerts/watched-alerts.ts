@@ -1,7 +1,7 @@
 /**
  * Waits for prices on the tick path: each alert until a quote of its symbol is at its price, or at its line, as its account sees
  * it, then it is written and told; one that has expired is written and told as that. Those on indicators are handed on to who
- * waits for bars (indicator-watch.ts). Runs in the service.
+ * waits for bars (indicator-watch.ts), those on figures to who looks at accounts (figure-watch.ts). Runs in the service.
  */
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import { lineEnd, type StraightLine } from "../../domain/alert-line.ts";
@@ -11,6 +11,7 @@ import { points } from "../../domain/units.ts";
 import type { Bus } from "../bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
+import type { EnginePort } from "../engine-port/engine-port.ts";
 import type { Markups } from "../gateway/markups.ts";
 import type { Log } from "../log.ts";
 import type { MarketFeed } from "../market/market-feed.ts";
@@ -20,20 +21,23 @@ import {
   readWaiting,
   toldAlert,
   writeCrossed,
+  writeArmed,
   writeExpired,
+  writeFigures,
   writeReached,
   type Ended,
   type KeptAlert,
   type Reached,
+  type ReachedFigure,
 } from "./alert-rows.ts";
 import { AlertTimes, type TimesOf } from "./alert-times.ts";
 import { AlertWatch } from "./alert-watch.ts";
-import { watchIndicators, type IndicatorWatchDeps } from "./indicator-watch.ts";
+import { watchFigures } from "./figure-watch.ts";
+import { watchIndicators, type IndicatorWatchDeps, type JudgedTill } from "./indicator-watch.ts";
 import { readJudged, writeJudged } from "./judged-rows.ts";
 import { createReachedWriter, type ReachedWriter } from "./reached-writer.ts";
+import { makeSeen, type AlertOwner, type QuoteSide, type SeenQuotes } from "./seen-quotes.ts";
 import type { WaitingAlert } from "./waiting-alert.ts";
-
-type QuoteSide = PriceAlert["quote_side"];
 
 export type WatchDeps = {
   readonly sql: Database;
@@ -41,6 +45,7 @@ export type WatchDeps = {
   /** Of changes of mark-ups, which `markups` has heard before. */
   readonly bus: Bus;
   readonly market: MarketFeed;
+  readonly engine: Pick<EnginePort, "ask">;
   readonly markups: Markups;
   /** Added to UTC to read the server's day, ms: where bars of four hours and longer begin. */
   readonly dayOffsetMs: number;
@@ -52,15 +57,14 @@ export type WatchDeps = {
   ) => void;
 };
 
-/** Whose alerts: the account, and the group that its row has. */
-export type AlertOwner = { readonly account_id: number; readonly group_id: number };
-
 export type WatchedAlerts = {
   /** Waits for it from now on; one that the market has passed meanwhile is reached at once. One that is over is left alone. */
   place(alert: KeptAlert, group_id: number): void;
   forget(id: number): void;
   /** A side of the symbol's quote as the account sees it, points; null: there is none. */
   quoteOf(owner: AlertOwner, side: QuoteSide, index: number): number | null;
+  /** The spread of that quote, points; null: there is none. */
+  spreadOf(owner: AlertOwner, index: number): number | null;
   /** Writes and tells what was reached. */
   close(): Promise<void>;
 };
@@ -79,19 +83,24 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
   const nowOf = (index: number) => market.now(market.symbols[index]?.symbol_id ?? -1);
   const again = (alert: KeptAlert) => place(alert, seen.groupOf(alert.account_id));
   const writers = makeWriters(deps, again);
-  const indicators = watchIndicators({
-    ...deps,
+  const beside = watchBeside(deps, {
+    seen,
+    writers,
     judged: await readJudged(sql),
-    markupOf: (account_id, index) => seen.markupIn(seen.groupOf(account_id), "bid", index),
-    write: makeCrossedWriter(deps, again),
+    again,
+    end: (alert) => end(alert),
   });
   const check = makeCheck({ ...deps, held, seen, watch, times, nowOf, reached: writers.reached });
   const forget = (id: number) => {
     held.delete(id);
     watch.delete(id);
-    indicators.delete(id);
+    beside.delete(id);
     times.delete(id);
   };
+  function end({ id, revision }: Ended): void {
+    forget(id);
+    writers.ended.add({ id, revision });
+  }
   const wait = (alert: KeptAlert) => {
     const waiting = waitingOf(market, alert);
     if (waiting === null) return;
@@ -99,7 +108,7 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
     if (seen.hasQuote(waiting.index)) check(waiting.index);
   };
   function place(alert: KeptAlert, group_id: number): void {
-    const { id, account_id, state, indicator } = alert;
+    const { id, account_id, state } = alert;
     if ((held.get(id)?.revision ?? 0) > alert.revision) return;
     forget(id);
     if (state !== "waiting") return;
@@ -108,18 +117,11 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
     const now = clock.now();
     const life = timesOf(alert, market.indexOf(alert.symbol_id), now);
     times.set(life);
-    const { index, expires_at, line_end, resumes_at } = life;
-    const isOver =
-      now >= (expires_at ?? Infinity) || (line_end !== null && nowOf(index) >= line_end);
-    if (isOver || resumes_at !== null) return;
-    if (indicator === null) wait(alert);
-    else indicators.set({ ...alert, indicator });
+    if (isEnded(life, now, nowOf) || life.resumes_at !== null) return;
+    if (!beside.set(alert)) wait(alert);
   }
   const look = () => {
-    for (const alert of timed(times.ended(clock.now(), nowOf), held)) {
-      forget(alert.id);
-      writers.ended.add({ id: alert.id, revision: alert.revision });
-    }
+    for (const alert of timed(times.ended(clock.now(), nowOf), held)) end(alert);
     for (const alert of timed(times.resumed(clock.now()), held)) wait(alert);
   };
   const stops = [
@@ -132,10 +134,54 @@ export async function watchAlerts(deps: WatchDeps): Promise<WatchedAlerts> {
     place,
     forget,
     quoteOf: seen.quoteOf,
+    spreadOf: seen.spreadOf,
     async close() {
       for (const stop of stops) stop();
-      await Promise.all([writers.close(), indicators.close()]);
+      await beside.close();
+      await writers.close();
     },
+  };
+}
+
+type Beside = {
+  readonly seen: SeenQuotes;
+  readonly writers: ReturnType<typeof makeWriters>;
+  readonly judged: readonly JudgedTill[];
+  readonly again: (alert: KeptAlert) => void;
+  readonly end: (alert: KeptAlert) => void;
+};
+
+/** What is judged beside the tick path: indicators and figures. */
+function watchBeside(deps: WatchDeps, { seen, writers, judged, again, end }: Beside) {
+  const { market } = deps;
+  const indicators = watchIndicators({
+    ...deps,
+    judged,
+    markupOf: (account_id, index) => seen.markupIn(seen.groupOf(account_id), "bid", index),
+    write: makeCrossedWriter(deps, again),
+  });
+  const figures = watchFigures({
+    ...deps,
+    spreadOf: ({ account_id, symbol_id }) =>
+      seen.spreadIn(seen.groupOf(account_id), market.indexOf(symbol_id)),
+    quietTill,
+    reached: writers.figures,
+    armed: writers.armed,
+    end,
+  });
+  return {
+    /** False: it is a price or a line that is waited for. */
+    set(alert: KeptAlert): boolean {
+      const { indicator, figure } = alert;
+      if (indicator !== null) indicators.set({ ...alert, indicator });
+      if (figure !== null) figures.set({ ...alert, figure });
+      return indicator !== null || figure !== null;
+    },
+    delete(id: number): void {
+      indicators.delete(id);
+      figures.delete(id);
+    },
+    close: async () => void (await Promise.all([indicators.close(), figures.close()])),
   };
 }
 
@@ -145,7 +191,7 @@ const timed = (ids: readonly number[], held: ReadonlyMap<number, KeptAlert>): Ke
 
 type CheckDeps = Pick<WatchDeps, "market" | "clock"> & {
   readonly held: ReadonlyMap<number, KeptAlert>;
-  readonly seen: ReturnType<typeof makeSeen>;
+  readonly seen: SeenQuotes;
   readonly watch: AlertWatch;
   readonly times: AlertTimes;
   readonly nowOf: (index: number) => number;
@@ -170,46 +216,30 @@ function makeCheck({ market, clock, held, seen, watch, times, nowOf, reached }: 
   };
 }
 
-/** What accounts see of quotes. */
-function makeSeen({ market, markups }: WatchDeps) {
-  const { quotes } = market;
-  /** Of accounts that have alerts. */
-  const groups = new Map<number, number>();
-  const hasQuote = (index: number) => (quotes.ts[index] ?? 0) > 0;
-  const markupIn = (group_id: number, side: QuoteSide, index: number) =>
-    markups.of(group_id)[side][index] ?? 0;
-  /** A side of the quote as accounts of the group see it, points. */
-  const seenIn = (group_id: number, side: QuoteSide, index: number): number => {
-    const raw = quotes[side][index] ?? 0;
-    const markup = markupIn(group_id, side, index);
-    return side === "bid" ? raw - markup : raw + markup;
-  };
-  return {
-    groups,
-    groupOf: (account_id: number) => groups.get(account_id) ?? 0,
-    markupIn,
-    hasQuote,
-    seenIn,
-    quoteOf: ({ account_id, group_id }: AlertOwner, side: QuoteSide, index: number) =>
-      hasQuote(index) ? seenIn(markups.groupOf(account_id) ?? group_id, side, index) : null,
-  };
-}
-
 /** Write what was decided and tell it. `again`: an alert that waits on after it was reached. */
 function makeWriters(deps: WatchDeps, again: (alert: KeptAlert) => void) {
   const { sql, clock, log } = deps;
-  const reached = createReachedWriter<Reached>({
+  const onError = (what: string) => (error: unknown) =>
+    log.error({ err: error }, `price alerts that ${what} could not be written; tried again`);
+  const reachedBy = <Row>(write: (tx: Transaction, rows: readonly Row[]) => Promise<KeptAlert[]>) =>
+    createReachedWriter<Row>({
+      clock,
+      write: async (rows) => {
+        const written = await sql.begin(async (tx) => {
+          const alerts = await write(tx, rows);
+          await queueNotices(tx, deps, alerts);
+          return alerts;
+        });
+        tellReached(deps, written, again);
+      },
+      onError: onError("were reached"),
+    });
+  const reached = reachedBy<Reached>(writeReached);
+  const figures = reachedBy<ReachedFigure>(writeFigures);
+  const armed = createReachedWriter<Ended>({
     clock,
-    write: async (rows) => {
-      const written = await sql.begin(async (tx) => {
-        const alerts = await writeReached(tx, rows);
-        await queueNotices(tx, deps, alerts);
-        return alerts;
-      });
-      tellReached(deps, written, again);
-    },
-    onError: (error) =>
-      log.error({ err: error }, "price alerts that were reached could not be written; tried again"),
+    write: (rows) => writeArmed(sql, rows),
+    onError: onError("may be told again"),
   });
   const ended = createReachedWriter<Ended>({
     clock,
@@ -217,13 +247,15 @@ function makeWriters(deps: WatchDeps, again: (alert: KeptAlert) => void) {
       for (const alert of await writeExpired(sql, rows))
         deps.tell("price_alert_update", toldAlert(alert));
     },
-    onError: (error) =>
-      log.error({ err: error }, "price alerts that expired could not be written; tried again"),
+    onError: onError("expired"),
   });
+  const all = [reached, figures, armed, ended];
   return {
     reached,
+    figures,
+    armed,
     ended,
-    close: async () => void (await Promise.all([reached.close(), ended.close()])),
+    close: async () => void (await Promise.all(all.map((writer) => writer.close()))),
   };
 }
 
@@ -292,12 +324,18 @@ function followGroups(bus: Bus, groups: Map<number, number>, watch: AlertWatch) 
 const quietTill = ({ reached_at, repeats }: PriceAlert): number =>
   (reached_at ?? 0) + ALERT_QUIET_MS[repeats];
 
+const isEnded = (
+  { index, expires_at, line_end }: TimesOf,
+  now: number,
+  nowOf: (index: number) => number,
+): boolean => now >= (expires_at ?? Infinity) || (line_end !== null && nowOf(index) >= line_end);
+
 /** When it ends, and when it waits again. `index`: of its symbol in the market. `now`: Unix ms. */
 function timesOf(alert: PriceAlert, index: number, now: number): TimesOf {
-  const { id, expires_at, line, indicator } = alert;
+  const { id, expires_at, line, indicator, figure } = alert;
   const line_end = line === null || index < 0 ? null : lineEnd(line);
-  // Of an indicator the bars say from when on they count.
-  const quiet_till = indicator === null ? quietTill(alert) : 0;
+  // Of an indicator the bars say from when on they count; a figure is looked at while it is quiet too.
+  const quiet_till = indicator === null && figure === null ? quietTill(alert) : 0;
   return { id, index, expires_at, line_end, resumes_at: quiet_till > now ? quiet_till : null };
 }
 

@@ -47,6 +47,7 @@ import { sql as lineAlerts } from "./migrations/0045-line-alerts.ts";
 import { sql as twoFactor } from "./migrations/0046-two-factor.ts";
 import { sql as indicatorAlerts } from "./migrations/0047-indicator-alerts.ts";
 import { sql as push } from "./migrations/0048-push.ts";
+import { sql as figureAlerts } from "./migrations/0049-figure-alerts.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 46, name: "two factor", sql: twoFactor },
   { id: 47, name: "indicator alerts", sql: indicatorAlerts },
   { id: 48, name: "push", sql: push },
+  { id: 49, name: "figure alerts", sql: figureAlerts },
 ];

@@ -215,6 +215,7 @@ const WORDS: { readonly [Kind in MailKind]: Words<Kind> } = {
 };
 
 function alertWords(facts: MailFacts["price_alert"]): { what: string; waited: string } {
+  if ("figure" in facts) return { what: facts.figure, waited: `It was:      ${facts.value}` };
   const { symbol, quote_side, is_rising, price, is_line, indicator, reached_price } = facts;
   if (indicator !== undefined)
     return { what: `${symbol}: ${indicator}`, waited: `Bar closed:  ${reached_price}` };
@@ -253,7 +254,7 @@ const marginLines = ({ margin_level, level, equity, currency }: MailFacts["margi
   `Equity:        ${money(equity, currency)}`,
 ];
 
-const grouped = (value: number, digits: number): string =>
+export const grouped = (value: number, digits: number): string =>
   value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: 8 });
 
 /** As a currency is written, which a house may keep with more. One that is of a house alone has as many as most. */
@@ -264,7 +265,7 @@ function decimalsOf(currency: string): number {
 }
 
 /** As 10,000.00 USD; all that was booked is said. */
-const money = (amount: number, currency: string): string =>
+export const money = (amount: number, currency: string): string =>
   `${grouped(amount, decimalsOf(currency))} ${currency}`;
 
 function twoFactorLines(

@@ -69,21 +69,32 @@ export type MailFacts = {
     readonly currency: string;
   };
   /** Without the owner's note: what newcomers type is in no mail. */
-  readonly price_alert: {
-    readonly symbol: string;
-    readonly quote_side: "bid" | "ask";
-    readonly is_rising: boolean;
-    /** "1.08500": what was waited for. */
-    readonly price: string;
-    /** It was a line, which stood there; absent: a price. */
-    readonly is_line?: boolean;
-    /** It was an indicator, "RSI 14, H1, crossed above 70"; absent: a price or a line. */
-    readonly indicator?: string;
-    /** "1.08514": what the market was at. */
-    readonly reached_price: string;
-    /** Unix ms. */
-    readonly at: number;
-  };
+  readonly price_alert: PriceAlertFacts | FigureAlertFacts;
+};
+
+type PriceAlertFacts = {
+  readonly symbol: string;
+  readonly quote_side: "bid" | "ask";
+  readonly is_rising: boolean;
+  /** "1.08500": what was waited for. */
+  readonly price: string;
+  /** It was a line, which stood there; absent: a price. */
+  readonly is_line?: boolean;
+  /** It was an indicator, "RSI 14, H1, crossed above 70"; absent: a price or a line. */
+  readonly indicator?: string;
+  /** "1.08514": what the market was at. */
+  readonly reached_price: string;
+  /** Unix ms. */
+  readonly at: number;
+};
+
+type FigureAlertFacts = {
+  /** "margin level fell below 150%". */
+  readonly figure: string;
+  /** "149.2%": what it was. */
+  readonly value: string;
+  /** Unix ms. */
+  readonly at: number;
 };
 
 type OrderFacts = {

@@ -48,13 +48,14 @@ export async function readTradeMailAccounts(sql: Database): Promise<Set<number>>
   return new Set(rows.map(({ account_id }) => account_id));
 }
 
-/** Which of these accounts want mail about price alerts; no closed one does. */
+/** Which of these accounts want mail about price alerts, with their currencies; no closed one does. */
 export async function readAlertMailAccounts(
   sql: Transaction,
   account_ids: readonly number[],
-): Promise<ReadonlySet<number>> {
-  const rows = await sql<{ account_id: number }[]>`
-    select account_id from notification_prefs join accounts using (account_id)
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await sql<{ account_id: number; currency: string }[]>`
+    select account_id, currency from notification_prefs
+      join accounts using (account_id) join groups using (group_id)
     where price_alert and closed_at is null and account_id = any(${account_ids})`;
-  return new Set(rows.map(({ account_id }) => account_id));
+  return new Map(rows.map(({ account_id, currency }) => [account_id, currency]));
 }

@@ -5,7 +5,8 @@ export type PushKind = keyof PushKinds;
 
 /** No money and no volume: a push stands on a locked screen. */
 export type PushFacts = {
-  readonly price_alert: { readonly symbol: string };
+  /** null: it waited for a figure of the account as a whole. */
+  readonly price_alert: { readonly symbol: string | null };
   readonly order_fill: { readonly symbol: string };
   readonly exit_fill: { readonly symbol: string; readonly cause: "stop_loss" | "take_profit" };
   readonly margin_call: Readonly<Record<string, never>>;

@@ -5,6 +5,8 @@
 
 /** A pair is a title and the line beneath it. */
 export type PushTexts = {
+  /** Where a symbol stands otherwise. */
+  readonly account: string;
   readonly alert: string;
   readonly filled: string;
   readonly stop_loss: string;
@@ -15,6 +17,7 @@ export type PushTexts = {
 
 export const PUSH_TEXTS = {
   en: {
+    account: "Account",
     alert: "alert reached",
     filled: "order filled",
     stop_loss: "stop loss reached",
@@ -23,6 +26,7 @@ export const PUSH_TEXTS = {
     stop_out: ["Stop-out", "Positions are being closed to protect the account."],
   },
   de: {
+    account: "Konto",
     alert: "Alarm erreicht",
     filled: "Order ausgeführt",
     stop_loss: "Stop-Loss erreicht",
@@ -31,6 +35,7 @@ export const PUSH_TEXTS = {
     stop_out: ["Stop-out", "Positionen werden geschlossen, um das Konto zu schützen."],
   },
   es: {
+    account: "Cuenta",
     alert: "alerta alcanzada",
     filled: "orden ejecutada",
     stop_loss: "stop loss alcanzado",
@@ -39,6 +44,7 @@ export const PUSH_TEXTS = {
     stop_out: ["Stop out", "Se están cerrando posiciones para proteger la cuenta."],
   },
   fr: {
+    account: "Compte",
     alert: "alerte atteinte",
     filled: "ordre exécuté",
     stop_loss: "stop loss atteint",
@@ -47,6 +53,7 @@ export const PUSH_TEXTS = {
     stop_out: ["Stop-out", "Des positions sont clôturées pour protéger le compte."],
   },
   it: {
+    account: "Conto",
     alert: "avviso raggiunto",
     filled: "ordine eseguito",
     stop_loss: "stop loss raggiunto",
@@ -55,6 +62,7 @@ export const PUSH_TEXTS = {
     stop_out: ["Stop out", "Alcune posizioni vengono chiuse per proteggere il conto."],
   },
   pt: {
+    account: "Conta",
     alert: "alerta atingido",
     filled: "ordem executada",
     stop_loss: "stop loss atingido",
@@ -63,6 +71,7 @@ export const PUSH_TEXTS = {
     stop_out: ["Stop out", "Posições estão sendo fechadas para proteger a conta."],
   },
   tr: {
+    account: "Hesap",
     alert: "alarm gerçekleşti",
     filled: "emir gerçekleşti",
     stop_loss: "zarar durdur seviyesine ulaşıldı",
@@ -71,6 +80,7 @@ export const PUSH_TEXTS = {
     stop_out: ["Stop out", "Hesabı korumak için pozisyonlar kapatılıyor."],
   },
   ar: {
+    account: "الحساب",
     alert: "تم بلوغ التنبيه",
     filled: "تم تنفيذ الأمر",
     stop_loss: "تم بلوغ وقف الخسارة",
@@ -79,6 +89,7 @@ export const PUSH_TEXTS = {
     stop_out: ["الإغلاق الإجباري", "يجري إغلاق مراكز لحماية الحساب."],
   },
   ja: {
+    account: "口座",
     alert: "アラート条件に到達",
     filled: "注文が約定",
     stop_loss: "損切りに到達",
@@ -87,6 +98,7 @@ export const PUSH_TEXTS = {
     stop_out: ["ロスカット", "口座を保護するためポジションを決済しています。"],
   },
   zh: {
+    account: "账户",
     alert: "警报已触发",
     filled: "订单已成交",
     stop_loss: "止损已触发",

@@ -94,3 +94,9 @@ it("speaks what the terminal speaks, each in words of its own", () => {
   const words = Object.values(PUSH_TEXTS).map(({ filled }) => filled);
   expect(new Set(words).size).toBe(words.length);
 });
+
+it("an alert on the account as a whole names no symbol", () => {
+  const notice = { kind: "price_alert", facts: { symbol: null } } as const;
+  expect(pushWords(notice, "en")).toEqual({ title: "Account: alert reached", body: "" });
+  expect(pushWords(notice, "de")).toEqual({ title: "Konto: Alarm erreicht", body: "" });
+});

@@ -13,7 +13,7 @@ const wordsOf = (texts: PushTexts): Words => {
   const [callTitle, callBody] = texts.margin_call;
   const [outTitle, outBody] = texts.stop_out;
   return {
-    price_alert: ({ symbol }) => ofSymbol(symbol, texts.alert),
+    price_alert: ({ symbol }) => ofSymbol(symbol ?? texts.account, texts.alert),
     order_fill: ({ symbol }) => ofSymbol(symbol, texts.filled),
     exit_fill: ({ symbol, cause }) => ofSymbol(symbol, texts[cause]),
     margin_call: () => ({ title: callTitle, body: callBody }),

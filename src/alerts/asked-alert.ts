@@ -1,5 +1,6 @@
 /** What it takes to set a price alert, and what it waits for at a moment. Main thread; pure. */
 import type {
+  AlertFigure,
   AlertIndicator,
   CrtPriceAlert,
   PriceAlert,
@@ -12,18 +13,35 @@ import { lineAt, lineEnd } from "../../domain/alert-line.ts";
 export const PLAIN_ALERT = {
   line: null,
   indicator: null,
+  figure: null,
   repeats: "once",
   expires_at: null,
 } as const;
 
 /** The same again. One that has expired would be refused by its time: it has none then. */
 export const askedOf = (alert: PriceAlert): CrtPriceAlert => {
-  const { symbol_id, price, line, quote_side, note, repeats, expires_at } = alert;
+  const { symbol_id, price, line, figure, quote_side, note, repeats, expires_at } = alert;
   const indicator = alert.indicator === null ? null : askedIndicator(alert.indicator);
-  const place =
-    line === null && indicator === null ? { price, line, indicator } : { line, indicator };
-  return { symbol_id, ...place, quote_side, note, repeats, expires_at };
+  const place = { line, indicator, figure: figure === null ? null : askedFigure(figure) };
+  const priced = isOfPrice(alert) ? { price, ...place } : place;
+  return { symbol_id, ...priced, quote_side, note, repeats, expires_at };
 };
+
+/** Neither a line nor an indicator or a figure is waited for. */
+export const isOfPrice = ({
+  line,
+  indicator,
+  figure,
+}: Pick<PriceAlert, "line" | "indicator" | "figure">): boolean =>
+  line === null && indicator === null && figure === null;
+
+/** As it is written here, so that two that are the same have the same text. */
+const askedFigure = ({ kind, value, way, position_id }: AlertFigure): AlertFigure => ({
+  kind,
+  value,
+  way,
+  position_id,
+});
 
 /** Without its words. */
 const askedIndicator = (indicator: WaitedIndicator): AlertIndicator => {
@@ -32,9 +50,10 @@ const askedIndicator = (indicator: WaitedIndicator): AlertIndicator => {
 };
 
 /** What has it wait where another does. */
-export const placeOf = ({ price, line, indicator }: CrtPriceAlert): UpdPriceAlert => {
+export const placeOf = ({ price, line, indicator, figure }: CrtPriceAlert): UpdPriceAlert => {
   if (line !== null) return { line };
   if (indicator !== null) return { indicator };
+  if (figure !== null) return { figure };
   return price === undefined ? {} : { price };
 };
 

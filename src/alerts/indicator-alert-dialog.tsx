@@ -183,6 +183,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
       symbol_id: asked.symbol_id,
       line: null,
       indicator: crossing.asked(),
+      figure: null,
       quote_side: "bid",
       ...terms.asked(),
     };

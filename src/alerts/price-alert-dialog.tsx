@@ -256,7 +256,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     const isTimely = terms.expiry.isRight();
     if (wrong() !== null || !isTimely) return;
     const place = line === null ? { price: price(), line: null } : { line };
-    const told = { indicator: null, quote_side: side(), ...terms.asked() };
+    const told = { indicator: null, figure: null, quote_side: side(), ...terms.asked() };
     const wanted = { symbol_id: symbol_id(), ...place, ...told };
     setSending(true);
     const answer =

@@ -146,6 +146,7 @@ test("the list says where the line is now; how often it tells and how long it wa
   const asked: CrtPriceAlert = {
     symbol_id: BTCUSD,
     indicator: null,
+    figure: null,
     quote_side: "bid",
     note: "neck",
     repeats: "once",

@@ -103,6 +103,19 @@ it("a price alert that is reached is told on each device in its language, with n
   });
 });
 
+it("one on the account's equity is told with neither the amount nor a symbol", async () => {
+  quotePar(desk);
+  const ada = await desk.trader();
+  const one = await phone(ada);
+  const figure = { kind: "equity", way: "down", value: 9_995 };
+  await ada.ask("POST", ALERTS, { figure });
+  await ada.place({ symbol_id: EURUSD, type: 0, side: 0, volume: 1 });
+  await expect
+    .poll(() => one.read())
+    .toMatchObject([{ title: "Account: alert reached", body: "" }]);
+  await allSent();
+});
+
 it("an order that waited and a stop that closed are told, a market order of one's own is not", async () => {
   const ada = await desk.trader();
   const one = await phone(ada);

@@ -10,6 +10,7 @@ export const aPriceAlert = (more: Partial<PriceAlert> = {}): PriceAlert => ({
   price: 1.1,
   line: null,
   indicator: null,
+  figure: null,
   quote_side: "bid",
   is_rising: true,
   note: "",
@@ -19,6 +20,7 @@ export const aPriceAlert = (more: Partial<PriceAlert> = {}): PriceAlert => ({
   created_at: 1_000,
   reached_at: null,
   reached_price: null,
+  reached_value: null,
   reached_rising: null,
   ...more,
 });

@@ -124,26 +124,43 @@ export const MARKET_WORDS: Words = {
       plot_name: "What the output is called; null: as the indicator, which may have one alone",
       other_name: "What the other output is called; null: there is none on the other side",
     },
+    AlertFigure: {
+      kind:
+        "margin_level, equity, free_margin, balance, floating_profit: of the account, as " +
+        "account_Summary has them; position_profit: of one position; spread: of a symbol",
+      value:
+        "What it has to get beyond: percent of margin_level, points of spread, else an amount " +
+        "in the account's deposit currency",
+      way: "up: above the value; down: below it",
+      position_id: "Which position of position_profit; null: of every other kind",
+    },
     PriceAlert: {
       id: "Number of the price alert",
       revision: "Rises with each change: of two versions the higher is the later",
       price:
         "Price that is waited for, in the symbol's digits; of one along a line, where the line " +
         "was when the alert was set or moved last",
-      line: "Line that is waited for in place of the price; null: the price or an indicator is",
+      symbol_id: "Symbol that it is of; 2147483647: a figure of the whole account is waited for",
+      line: "Line that is waited for in place of the price; null: it is none",
       indicator:
         "What is waited for in place of the price: that bars of it cross; null: it is none",
+      figure:
+        "What is waited for in place of the price: that this gets beyond a value; null: it is none",
+      reached_value:
+        "What the figure was when it got beyond the value last; null: it did not yet, or none is waited for",
       state:
         "waiting: also one that repeats and was reached; reached: it is over; expired: it is over, " +
-        "by its time or with its line",
+        "by its time, with its line or with its position",
       repeats:
         "once: it is over when it was reached. Else it waits on for the market to come back, " +
-        "and tells at most once in a minute, an hour or a day",
+        "or for a figure to get beyond its value again, and tells at most once in a minute, an hour or a day",
     },
     CrtPriceAlert: {
-      price: "Price to wait for, in the symbol's digits. Absent: there is a line or an indicator",
+      symbol_id: "Symbol; not needed for a figure of the account or of a position",
+      price: "Price to wait for, in the symbol's digits. Absent: there is something else",
       line: "Line to wait for, in place of a price; null: there is none",
       indicator: "Indicator to wait for, in place of a price; null: there is none",
+      figure: "Figure to wait for, in place of a price; null: there is none",
       repeats: "Whether it tells once, or at most once in a minute, an hour or a day",
       expires_at: "When it stops waiting, Unix ms, within five years; null: never",
     },
@@ -151,6 +168,7 @@ export const MARKET_WORDS: Words = {
       price: "Price to wait for from now on, in the symbol's digits. Absent: it stays",
       line: "Line to wait for from now on. Absent: it stays, unless another is given",
       indicator: "Indicator to wait for from now on. Absent: it stays, unless another is given",
+      figure: "Figure to wait for from now on. Absent: it stays, unless another is given",
       quote_side: "Side of the account's quote that has to get there. Absent: it stays",
       note: "The owner's own words. Absent: they stay",
       repeats: "How often it tells from now on. Absent: it stays",

@@ -272,6 +272,19 @@ describe("a price alert", () => {
     expect(mail.text).toMatch(/^Waited for: {2}bid at the line, which was at 100\.50$/m);
   });
 
+  it("on a figure of the account is told with what it was, in his currency", async () => {
+    const me = await owner();
+    await desk.ask("POST", PREFS, me.token, { ...NONE, price_alert: true });
+    const before = await desk.ask("GET", "/api/v1/accounts/me/summary", me.token);
+    const { balance: value } = (before.body as { data: { balance: number } }).data;
+    const asked = { figure: { kind: "balance", way: "up", value } };
+    expect(await desk.ask("POST", ALERTS, me.token, asked)).toMatchObject({ status: 201 });
+    await deposit(me.account_id, 0.5);
+    const subject = "price alert: balance rose above";
+    const mail = await mailTo(me.email, subject);
+    expect(mail.text).toMatch(/^It was: {6}[\d,]+\.50 USD$/m);
+  });
+
   it("is reached with its mail or not at all, whatever happens between", async () => {
     const { sql } = service;
     const me = await owner();
