@@ -45,8 +45,10 @@ const COPYING = /\/src\/ui\/copy-text\.ts$/;
 const ARITHMETIC = /\/src\/panes\/chart\/combined\/(combined-source|typed-source)\.ts$/;
 
 /** How price alerts are said and checked, for lists, charts, forms and notices. */
-const ALERTS =
-  /\/(src\/alerts\/(alert-words|indicator-words|asked-alert|refused-alert|service-now)|domain\/alert-(bounds|line))\.ts$/;
+const ALERTS = new RegExp(
+  "/(src/alerts/(alert-words|indicator-words|figure-alert-words|asked-alert|refused-alert)|" +
+    String.raw`domain/alert-(bounds|line|figure))\.ts$`,
+);
 
 /** What drawings have in common with price alerts along them. */
 const DRAWN = /\/src\/panes\/chart\/(drawings\/projection|drawn-lines)\.ts$/;

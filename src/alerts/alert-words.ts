@@ -4,13 +4,18 @@
  */
 import type { PriceAlert } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
+import { isOfAccount } from "../../domain/alert-figure.ts";
 import { formatPips, powerOfTen, priceInPoints } from "../format/price.ts";
-import { digitsOf, priceText, symbolWords } from "../format/symbol-text.ts";
+import { digitsOf, priceText, symbolName, symbolWords } from "../format/symbol-text.ts";
 import { t } from "../language/translate.ts";
 import { waitedPrice } from "./asked-alert.ts";
+import { figureReached, figureWaits } from "./figure-alert-words.ts";
 import { indicatorReached, indicatorWaits } from "./indicator-words.ts";
 
-type Waiting = Pick<PriceAlert, "price" | "line" | "indicator" | "quote_side" | "is_rising">;
+type Waiting = Pick<
+  PriceAlert,
+  "price" | "line" | "indicator" | "figure" | "quote_side" | "is_rising"
+>;
 type Reached = Waiting & Pick<PriceAlert, "symbol_id" | "reached_price" | "reached_rising">;
 type Quote = { readonly bid: number; readonly ask: number };
 type Sides = { readonly bid: string; readonly ask: string };
@@ -18,12 +23,13 @@ type Sides = { readonly bid: string; readonly ask: string };
 type Symbol = Pick<SymbolRecord, "symbol" | "digits" | "pip_points"> | undefined;
 
 /**
- * "Bid rises to 1.10000"; of an indicator what it crosses; of a line, with where it is at a time (Unix ms): "Bid crosses trend
- * line (now 1.08420)". null: without, where that stands beside it.
+ * "Bid rises to 1.10000"; of an indicator what it crosses, of a figure what it gets beyond; of a line, with where it is at a
+ * time (Unix ms): "Bid crosses trend line (now 1.08420)". null: without, where that stands beside it.
  */
 export function waitWords(alert: Waiting, symbol: Symbol, now: number | null): string {
-  const { line, indicator, quote_side, is_rising } = alert;
+  const { line, indicator, figure, quote_side, is_rising } = alert;
   if (indicator !== null) return indicatorWaits(indicator);
+  if (figure !== null) return figureWaits(figure, symbol);
   const at = { price: priceText(waitedPrice(alert, now ?? 0), symbol) };
   if (line !== null) {
     if (now === null) {
@@ -46,10 +52,21 @@ export function waitWords(alert: Waiting, symbol: Symbol, now: number | null): s
 export const isLevel = ({ from, to }: NonNullable<PriceAlert["line"]>): boolean =>
   from.price === to.price;
 
+/** A figure of the account as a whole is waited for: it is of no symbol. */
+export const isOfWhole = ({ figure }: Pick<PriceAlert, "figure">): boolean =>
+  figure !== null && isOfAccount(figure.kind);
+
+/** What it is of: the symbol as its records name it, or the account. */
+export const alertSubject = (
+  alert: Pick<PriceAlert, "figure" | "symbol_id">,
+  symbol: Pick<SymbolRecord, "symbol"> | undefined,
+): string => (isOfWhole(alert) ? t("Account") : symbolName(symbol, alert.symbol_id));
+
 /** "EURUSD rose to 1.10512"; the bid is what is meant where none is named. One along a line crossed it. */
 export function reachedWords(alert: Reached, symbol: Symbol): string {
   if (alert.indicator !== null)
     return indicatorReached(alert.indicator, alert, symbolWords(symbol, alert.symbol_id));
+  if (alert.figure !== null) return figureReached(alert.figure, symbol, alert.symbol_id);
   const at = {
     symbol: symbolWords(symbol, alert.symbol_id),
     price: priceText(alert.reached_price ?? alert.price, symbol),

@@ -23,17 +23,15 @@ export const askedOf = (alert: PriceAlert): CrtPriceAlert => {
   const { symbol_id, price, line, figure, quote_side, note, repeats, expires_at } = alert;
   const indicator = alert.indicator === null ? null : askedIndicator(alert.indicator);
   const place = { line, indicator, figure: figure === null ? null : askedFigure(figure) };
-  const priced = isOfPrice(alert) ? { price, ...place } : place;
+  const priced = line === null && hasPrice(alert) ? { price, ...place } : place;
   return { symbol_id, ...priced, quote_side, note, repeats, expires_at };
 };
 
-/** Neither a line nor an indicator or a figure is waited for. */
-export const isOfPrice = ({
-  line,
+/** A price is waited for, or a line: it has a place on the scale, and the market is so far off. */
+export const hasPrice = ({
   indicator,
   figure,
-}: Pick<PriceAlert, "line" | "indicator" | "figure">): boolean =>
-  line === null && indicator === null && figure === null;
+}: Pick<PriceAlert, "indicator" | "figure">): boolean => indicator === null && figure === null;
 
 /** As it is written here, so that two that are the same have the same text. */
 const askedFigure = ({ kind, value, way, position_id }: AlertFigure): AlertFigure => ({

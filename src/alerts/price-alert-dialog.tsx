@@ -33,8 +33,9 @@ import { showToast } from "../ui/toast.tsx";
 import { AlertTerms, createTerms } from "./alert-terms.tsx";
 import { steppedPrice, waitWords, willCrossWords, willTellWords } from "./alert-words.ts";
 import { changeOf } from "./changed-alert.ts";
-import type { AskedAlert } from "./price-alert-door.ts";
+import { openPriceAlert, type AskedAlert } from "./price-alert-door.ts";
 import { refusedAlert, wrongPrice, type AlertErrors } from "./refused-alert.ts";
+import { WaitsFor, type WaitedKind } from "./waits-for.tsx";
 import "./price-alert-dialog.css";
 import { t } from "../language/translate.ts";
 
@@ -159,6 +160,7 @@ function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
       }}
     >
       <Show when={form.changed === undefined}>
+        <WaitsFor value="price" onChange={form.waitFor} />
         <div class="field">
           <span class="field-label" aria-hidden="true">
             {t("Symbol")}
@@ -282,6 +284,10 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
         .filter((part) => part !== "")
         .join(" · "),
     /** A price of another symbol says nothing: it begins with this one's. */
+    waitFor: (kind: WaitedKind): void => {
+      if (kind === "price") return;
+      openPriceAlert({ symbol_id: symbol_id(), figure: { kind, position_id: null } });
+    },
     setSymbol: (next: number) => {
       setSymbolId(next);
       const now = quoteNow(feed, next);

@@ -14,7 +14,9 @@ import { digitsOf, priceText } from "../format/symbol-text.ts";
 import { typedNumber, typedTwoWays } from "../format/typed-number.ts";
 import { t } from "../language/translate.ts";
 
-type AlertField = "price" | "note" | "expires_at";
+type AlertField = "price" | "figure.value" | "note" | "expires_at";
+
+const FIELDS: readonly AlertField[] = ["price", "figure.value", "note", "expires_at"];
 
 export type AlertErrors = {
   readonly fields: Partial<Record<AlertField, string>>;
@@ -37,7 +39,7 @@ export const OWN_WORDS: Readonly<Record<string, () => string>> = {
 };
 
 export function refusedAlert(failure: CallFailure): AlertErrors {
-  const fields = fieldErrors(failure, ["price", "note", "expires_at"], FIELD_OF_REFUSAL);
+  const fields = fieldErrors(failure, FIELDS, FIELD_OF_REFUSAL);
   if (Object.keys(fields).length > 0) return { fields, problem: null };
   return { fields, problem: refusalWords(failure) };
 }

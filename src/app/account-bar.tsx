@@ -4,6 +4,7 @@
  * of Solid. Holds nothing that trades.
  */
 import { For, Show, createEffect, createSignal } from "solid-js";
+import { openPriceAlert } from "../alerts/price-alert-door.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import {
   explanation,
@@ -16,12 +17,19 @@ import { createLiveFigures } from "../account/live-figures.ts";
 import type { Feed } from "../feed/feed.ts";
 import { createFrame } from "../frame/frame.ts";
 import { FiguresCheck, type Disagreement } from "../stores/figures-check.ts";
+import { firstSymbol } from "../stores/first-symbol.ts";
+import { priceAlerts } from "../stores/price-alerts.ts";
+import { selectedSymbol } from "../stores/selected-symbol.ts";
 import { marginAlarm } from "../stores/margin-alarm.ts";
 import { valuation } from "../stores/valuation.ts";
+import { ContextMenu } from "../ui/context-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
+import type { MenuEntry } from "../ui/menu-entry.ts";
 import { moneyFormat } from "../account/privacy.ts";
 import "./account-bar.css";
-import { t } from "../language/translate.ts";
+import { inSentence, t } from "../language/translate.ts";
+
+const ALERT_FIGURES = ["margin_level", "equity", "free_margin", "balance"] as const;
 
 /** The meter is full at this multiple of the margin call's level. */
 const METER_MULTIPLE = 2;
@@ -61,7 +69,7 @@ export function AccountBar(props: {
     explain();
   };
 
-  return (
+  const Figures = () => (
     <div
       class="account-bar"
       role="group"
@@ -94,7 +102,31 @@ export function AccountBar(props: {
       <FiguresWarning feed={feed} />
     </div>
   );
+  return (
+    <Show when={priceAlerts(feed).mayChange()} fallback={<Figures />}>
+      <ContextMenu
+        label={t("Account figures")}
+        class="account-bar-menu"
+        entries={alertEntries(feed)}
+      >
+        <Figures />
+      </ContextMenu>
+    </Show>
+  );
 }
+
+/** An alert on each figure that one can wait for. */
+const alertEntries = (feed: Feed): MenuEntry[] =>
+  ALERT_FIGURES.map((kind) => ({
+    kind: "item",
+    label: t("Alert on {figure}…", { figure: inSentence(FIGURE_NAMES[kind]) }),
+    icon: "bell",
+    onSelect: () =>
+      openPriceAlert({
+        symbol_id: selectedSymbol() ?? firstSymbol(feed.symbols())?.symbol_id ?? 0,
+        figure: { kind, position_id: null },
+      }),
+  }));
 
 function textNode(keep: (node: Text) => void): Text {
   const node = document.createTextNode("–");

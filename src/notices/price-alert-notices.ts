@@ -4,7 +4,7 @@
  */
 import { createEffect, on, type Accessor } from "solid-js";
 import type { PriceAlert } from "../../contract/price-alert.ts";
-import { reachedWords } from "../alerts/alert-words.ts";
+import { isOfWhole, reachedWords } from "../alerts/alert-words.ts";
 import type { Notice } from "./notice.ts";
 import type { FindSymbol } from "./notice-words.ts";
 
@@ -41,7 +41,7 @@ export function noticeOfAlert(alert: PriceAlert, find: FindSymbol): Notice | nul
     event: "price_alert",
     title: reachedWords(alert, find(symbol_id)),
     text: note,
-    symbol_id,
+    ...(isOfWhole(alert) ? {} : { symbol_id }),
     amount: null,
     detail: 0,
     isAlarm: false,

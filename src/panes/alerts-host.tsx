@@ -3,6 +3,7 @@
  * comes when it is first opened. Main thread; fetched once prices are live. The end of a session closes the dialog.
  */
 import { Show, Suspense, createEffect, onCleanup, untrack } from "solid-js";
+import { Dynamic } from "solid-js/web";
 import {
   askedAlert,
   closePriceAlert,
@@ -34,6 +35,10 @@ const IndicatorAlertDialog = late(async () => ({
   default: (await import("../alerts/indicator-alert-dialog.tsx")).IndicatorAlertDialog,
 }));
 
+const FigureAlertDialog = late(async () => ({
+  default: (await import("../alerts/figure-alert-dialog.tsx")).FigureAlertDialog,
+}));
+
 const SymbolSearch = late(async () => ({
   default: (await import("./chart/combined/symbol-picker.tsx")).SymbolPicker,
 }));
@@ -46,7 +51,7 @@ export function AlertsHost(props: { feed: Feed }) {
   watchPriceAlerts(alerts, (id) => feed.symbol(id), noticeCentre(feed).tell);
   tellOfAway(feed);
   createEffect(() => {
-    if (mayChange()) onCleanup(registerCommands([newAlert(feed)]));
+    if (mayChange()) onCleanup(registerCommands([newAlert(feed), newFigureAlert(feed)]));
   });
   // Who signs in next is somebody else.
   onCleanup(closePriceAlert);
@@ -54,30 +59,31 @@ export function AlertsHost(props: { feed: Feed }) {
     <Show when={mayChange() && feed.sessionEnd() === null && askedAlert()} keyed>
       {(asked) => (
         <Suspense>
-          <Show
-            when={isOnIndicator(feed, asked)}
-            fallback={
-              <PriceAlertDialog
-                feed={feed}
-                asked={asked}
-                search={SymbolSearch}
-                onClose={closePriceAlert}
-              />
-            }
-          >
-            <IndicatorAlertDialog feed={feed} asked={asked} onClose={closePriceAlert} />
-          </Show>
+          <Dynamic
+            component={DIALOGS[dialogOf(feed, asked)]}
+            feed={feed}
+            asked={asked}
+            search={SymbolSearch}
+            onClose={closePriceAlert}
+          />
         </Suspense>
       )}
     </Show>
   );
 }
 
+const DIALOGS = {
+  price: PriceAlertDialog,
+  indicator: IndicatorAlertDialog,
+  figure: FigureAlertDialog,
+} as const;
+
 /** As it is when it is opened: the dialog of an alert stays what it is. */
-const isOnIndicator = (feed: Feed, { indicator, id }: AskedAlert): boolean =>
-  indicator !== undefined ||
-  untrack(priceAlerts(feed).alerts)?.some((one) => one.id === id && one.indicator !== null) ===
-    true;
+function dialogOf(feed: Feed, { indicator, figure, id }: AskedAlert): keyof typeof DIALOGS {
+  const changed = untrack(priceAlerts(feed).alerts)?.find((one) => one.id === id);
+  if (indicator !== undefined || (changed?.indicator ?? null) !== null) return "indicator";
+  return figure !== undefined || (changed?.figure ?? null) !== null ? "figure" : "price";
+}
 
 /** What was reached while no terminal was open here: in one quiet notice, from which the list of alerts is opened. */
 function tellOfAway(feed: Feed): void {
@@ -113,5 +119,17 @@ const newAlert = (feed: Feed): Command => ({
   run: () => {
     const symbol_id = selectedSymbol() ?? firstSymbol(feed.symbols())?.symbol_id;
     if (symbol_id !== undefined) openPriceAlert({ symbol_id });
+  },
+});
+
+const newFigureAlert = (feed: Feed): Command => ({
+  id: "alert.figure",
+  title: t("New alert on the account or a spread"),
+  words: t("alarm notify tell me when margin level equity balance floating profit spread"),
+  group: "Account",
+  icon: "bell",
+  run: () => {
+    const symbol_id = selectedSymbol() ?? firstSymbol(feed.symbols())?.symbol_id ?? 0;
+    openPriceAlert({ symbol_id, figure: { kind: "margin_level", position_id: null } });
   },
 });

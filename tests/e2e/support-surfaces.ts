@@ -449,6 +449,19 @@ export const KEPT: readonly Surface[] = [
     },
   },
   {
+    name: "new alert on a figure",
+    open: async (page) => {
+      await tab(page, "Alerts");
+      await inPane("Alerts", "New alert")(page);
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /Waits for/ })
+        .click();
+      await page.getByRole("option", { name: "Margin level", exact: true }).click();
+      await expect(page.getByRole("dialog").locator(".alert-levels")).toBeVisible();
+    },
+  },
+  {
     name: "limits of one's own",
     open: async (page) => {
       await tab(page, "Account");

@@ -3,6 +3,7 @@
  * (tests/support/walked-dialogs.test.ts). Data only.
  */
 export const WALKED_DIALOGS: Readonly<Record<string, string>> = {
+  "src/alerts/figure-alert-dialog.tsx": "new alert on a figure",
   "src/alerts/indicator-alert-dialog.tsx": "new alert on an indicator",
   "src/alerts/price-alert-dialog.tsx": "new price alert",
   "src/inbox/inbox-dialog.tsx": "messages",

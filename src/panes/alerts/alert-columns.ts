@@ -1,8 +1,9 @@
 /** The columns of price alerts. Main thread. Nothing here sends. */
 import type { PriceAlert } from "../../../contract/price-alert.ts";
 import { makeQuoteView } from "../../../workers/rings/readers.ts";
-import { endOf, isWaiting, waitedPrice } from "../../alerts/asked-alert.ts";
-import { pipsAway, REPEAT_NAMES, waitWords } from "../../alerts/alert-words.ts";
+import { endOf, hasPrice, isWaiting, waitedPrice } from "../../alerts/asked-alert.ts";
+import { alertSubject, pipsAway, REPEAT_NAMES, waitWords } from "../../alerts/alert-words.ts";
+import { figureValue } from "../../alerts/figure-alert-words.ts";
 import { serviceNow } from "../../feed/service-now.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { formatPrice, pipFraction, powerOfTen } from "../../format/price.ts";
@@ -24,7 +25,7 @@ export const waitingFirst = (alerts: readonly PriceAlert[] | null): readonly Pri
 
 export const alertColumns = (feed: Feed): Shown[] =>
   [
-    symbolColumn<PriceAlert>(feed),
+    subjectColumn(feed),
     {
       id: "waits",
       title: t("Waits for"),
@@ -33,7 +34,7 @@ export const alertColumns = (feed: Feed): Shown[] =>
       sortValue: (alert: PriceAlert) => waits(feed, alert),
     },
     priceColumn<PriceAlert>(feed, "price", t("Price"), (alert) =>
-      alert.indicator === null ? priceNow(feed, alert) : null,
+      hasPrice(alert) ? priceNow(feed, alert) : null,
     ),
     {
       id: "repeats",
@@ -61,6 +62,11 @@ export const alertColumns = (feed: Feed): Shown[] =>
     },
   ].map(dimmed);
 
+const subjectColumn = (feed: Feed): Shown => {
+  const text = (alert: PriceAlert) => alertSubject(alert, feed.symbol(alert.symbol_id));
+  return { ...symbolColumn<PriceAlert>(feed), text, sortValue: text };
+};
+
 /** What is over waits for nothing any more: it steps back. */
 const dimmed = (column: Shown): Shown => ({
   ...column,
@@ -68,18 +74,33 @@ const dimmed = (column: Shown): Shown => ({
 });
 
 /** "Waiting", until when, or when and at which price it was reached, or when it expired. */
-export function stateWords(feed: Pick<Feed, "symbol">, alert: PriceAlert): string {
+export function stateWords(feed: Pick<Feed, "symbol" | "status">, alert: PriceAlert): string {
   const end = endOf(alert);
+  if (hasLostPosition(feed, alert)) return t("Over: its position is closed");
   if (alert.state === "expired") return t("Expired {time}", { time: timeText(end ?? 0) });
   if (alert.reached_at === null)
     return end === null ? t("Waiting") : t("Waiting until {time}", { time: timeText(end) });
   const there = {
     time: timeText(alert.reached_at),
-    price: priceText(alert.reached_price, feed.symbol(alert.symbol_id)),
+    price: reachedText(feed, alert),
   };
   return isOver(alert)
     ? t("Reached {time} at {price}", there)
     : t("Waiting again, reached {time} at {price}", there);
+}
+
+/** It ended before its time: with its position. */
+export const hasLostPosition = (feed: Pick<Feed, "status">, alert: PriceAlert): boolean =>
+  alert.state === "expired" &&
+  alert.figure?.kind === "position_profit" &&
+  (alert.expires_at ?? Infinity) > serviceNow(feed);
+
+/** What it was reached at: a price, or what the figure was. */
+export function reachedText(feed: Pick<Feed, "symbol">, alert: PriceAlert): string {
+  const { figure, reached_value, reached_price, symbol_id } = alert;
+  return figure === null || reached_value === null
+    ? priceText(reached_price, feed.symbol(symbol_id))
+    : figureValue(figure.kind, reached_value, feed.symbol(symbol_id));
 }
 
 /** Read into by every cell, one after the other. */
@@ -92,8 +113,7 @@ export function pipsToAlert(
 ): number {
   const reader = feed.quotes();
   const slot = reader.slotOf(alert.symbol_id);
-  if (isOver(alert) || alert.indicator !== null || slot < 0 || !reader.read(slot, quote))
-    return Number.NaN;
+  if (isOver(alert) || !hasPrice(alert) || slot < 0 || !reader.read(slot, quote)) return Number.NaN;
   return pipsAway(quote[alert.quote_side], priceNow(feed, alert), feed.symbol(alert.symbol_id));
 }
 

@@ -4,9 +4,10 @@
  */
 import { Show, createMemo, createSignal } from "solid-js";
 import type { PriceAlert } from "../../../contract/price-alert.ts";
+import { hidesMoney } from "../../account/hides-money.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
 import type { Feed } from "../../feed/feed.ts";
-import { ticketName } from "../../format/symbol-text.ts";
+import { alertSubject, isOfWhole } from "../../alerts/alert-words.ts";
 import { setPaneSymbol } from "../../stores/charts.ts";
 import { priceAlerts } from "../../stores/price-alerts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -74,13 +75,14 @@ export function AlertsView(props: {
           </Show>
         </>
       }
-      rowName={(alert) => ticketName(props.feed.symbol(alert.symbol_id), alert)}
+      rowName={(alert) => `${alertSubject(alert, props.feed.symbol(alert.symbol_id))} #${alert.id}`}
       rowMenu={(alert) => props.acts?.menu(alert) ?? []}
       onPick={(alert) => {
-        setPaneSymbol("alerts", alert.symbol_id);
+        if (!isOfWhole(alert)) setPaneSymbol("alerts", alert.symbol_id);
         props.onPick?.(alert);
       }}
       onOpen={(alert) => props.acts?.change(alert)}
+      look={hidesMoney() ? "hidden" : "shown"}
       onKey={(event, alert) => {
         if (event.key !== "Delete" || event.repeat || props.acts === null) return false;
         props.acts.remove(alert);

@@ -1,10 +1,11 @@
 /** The pane of price alerts: what the account's owner waits for, and what the market has reached. Main thread. */
 import { createMemo, untrack } from "solid-js";
 import type { PriceAlert } from "../../../contract/price-alert.ts";
+import { alertSubject } from "../../alerts/alert-words.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { priceAlerts } from "../../stores/price-alerts.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import type { Column, Grouping } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
 import { actionsColumn, bySymbol } from "../trade-columns.ts";
 import { alertActs, type AlertActs } from "./alert-acts.ts";
@@ -32,7 +33,7 @@ export function Alerts(props: { feed: Feed }) {
     get columns() {
       return columns();
     },
-    groupings: [bySymbol(feed)],
+    groupings: [bySubject(feed)],
   });
   return (
     <div class="positions">
@@ -40,6 +41,14 @@ export function Alerts(props: { feed: Feed }) {
     </div>
   );
 }
+
+const bySubject = (feed: Feed): Grouping<PriceAlert> => ({
+  ...bySymbol<PriceAlert>(feed),
+  of: (alert) => ({
+    key: `${alert.symbol_id}`,
+    label: alertSubject(alert, feed.symbol(alert.symbol_id)),
+  }),
+});
 
 const buttons = (acts: AlertActs): Column<PriceAlert> =>
   actionsColumn(68, (alert) => (

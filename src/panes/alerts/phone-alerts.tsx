@@ -4,10 +4,10 @@
  */
 import { Show, createMemo, createSignal, untrack } from "solid-js";
 import type { PriceAlert } from "../../../contract/price-alert.ts";
-import { waitWords } from "../../alerts/alert-words.ts";
-import { endOf } from "../../alerts/asked-alert.ts";
+import { alertSubject, waitWords } from "../../alerts/alert-words.ts";
+import { endOf, hasPrice } from "../../alerts/asked-alert.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { priceText, symbolName } from "../../format/symbol-text.ts";
+import { priceText } from "../../format/symbol-text.ts";
 import { priceAlerts } from "../../stores/price-alerts.ts";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
@@ -16,7 +16,16 @@ import { recordFacts } from "../phone/record-facts.ts";
 import { RecordSheet } from "../phone/record-sheet.tsx";
 import { timeText } from "../time-column.ts";
 import { alertActs } from "./alert-acts.ts";
-import { alertColumns, isOver, pipsText, pipsToAlert, priceNow, waits } from "./alert-columns.ts";
+import {
+  alertColumns,
+  hasLostPosition,
+  isOver,
+  pipsText,
+  pipsToAlert,
+  priceNow,
+  reachedText,
+  waits,
+} from "./alert-columns.ts";
 import { createAlertRows } from "./alert-rows.ts";
 import { AlertsView } from "./alerts-view.tsx";
 import "../phone/cards.css";
@@ -43,7 +52,7 @@ export function PhoneAlerts(props: { feed: Feed }) {
       <Show when={opened()}>
         {(alert) => (
           <RecordSheet
-            title={`${symbolName(feed.symbol(alert().symbol_id), alert().symbol_id)}, ${waits(feed, alert())}`}
+            title={`${alertSubject(alert(), feed.symbol(alert().symbol_id))}, ${waits(feed, alert())}`}
             facts={recordFacts(
               alert(),
               all.filter(({ id }) => id !== "symbol" && id !== "waits"),
@@ -60,8 +69,9 @@ export function PhoneAlerts(props: { feed: Feed }) {
 const tone = (alert: PriceAlert) => (isOver(alert) ? "quiet" : "none");
 
 /** When it was reached or has expired, the owner's words, or when it was set: whichever says most. */
-function noteOf(alert: PriceAlert): string {
+function noteOf(feed: Feed, alert: PriceAlert): string {
   const { reached_at, note, created_at } = alert;
+  if (hasLostPosition(feed, alert)) return t("Over: its position is closed");
   if (alert.state === "expired")
     return t("Expired {time}", { time: timeText(endOf(alert) ?? created_at, "minutes") });
   if (reached_at !== null) return t("Reached {time}", { time: timeText(reached_at, "minutes") });
@@ -69,25 +79,24 @@ function noteOf(alert: PriceAlert): string {
 }
 
 function cards(feed: Feed, all: readonly Column<PriceAlert>[]): Column<PriceAlert>[] {
-  const price = (at: number | null, symbol_id: number) =>
-    at === null ? "" : priceText(at, feed.symbol(symbol_id));
-  const pricedAt = (alert: PriceAlert) => (alert.indicator === null ? priceNow(feed, alert) : null);
+  const priceOf = (alert: PriceAlert) =>
+    hasPrice(alert) ? priceText(priceNow(feed, alert), feed.symbol(alert.symbol_id)) : "";
   return [
     cardColumn(
       { id: "card", title: t("Alert"), width: 220 },
       [
         {
           look: "name",
-          text: ({ symbol_id }) => symbolName(feed.symbol(symbol_id), symbol_id),
+          text: (alert) => alertSubject(alert, feed.symbol(alert.symbol_id)),
           tone,
         },
         { look: "note", text: (alert) => waitWords(alert, feed.symbol(alert.symbol_id), null) },
       ],
-      [{ look: "note", text: noteOf }],
+      [{ look: "note", text: (alert) => noteOf(feed, alert) }],
     ),
     cardColumn(
       { id: "figures", title: t("Price"), width: 130, align: "end" },
-      [{ look: "figure", text: (alert) => price(pricedAt(alert), alert.symbol_id), tone }],
+      [{ look: "figure", text: priceOf, tone }],
       [
         {
           look: "note",
@@ -95,8 +104,8 @@ function cards(feed: Feed, all: readonly Column<PriceAlert>[]): Column<PriceAler
             valueOf: (alert) => pipsToAlert(feed, alert),
             wordsOf: (pips, alert) =>
               alert.state === "reached"
-                ? t("at {price}", { price: price(alert.reached_price, alert.symbol_id) })
-                : alert.state === "expired" || alert.indicator !== null
+                ? t("at {price}", { price: reachedText(feed, alert) })
+                : alert.state === "expired" || !hasPrice(alert)
                   ? ""
                   : t("{pips} pips away", { pips: pipsText(feed, pips, alert.symbol_id) }),
           },

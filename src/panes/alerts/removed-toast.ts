@@ -2,8 +2,7 @@
 import type { PriceAlert } from "../../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import { isWaiting } from "../../alerts/asked-alert.ts";
-import { reachedWords, waitWords } from "../../alerts/alert-words.ts";
-import { symbolName } from "../../format/symbol-text.ts";
+import { alertSubject, reachedWords, waitWords } from "../../alerts/alert-words.ts";
 import type { Toast } from "../../ui/toast-queue.ts";
 import { t } from "../../language/translate.ts";
 
@@ -21,7 +20,7 @@ export function removedToast(
   return {
     tone: "info",
     key: KEY,
-    title: t("Alert removed: {symbol}", { symbol: symbolName(symbol, alert.symbol_id) }),
+    title: t("Alert removed: {symbol}", { symbol: alertSubject(alert, symbol) }),
     text: wasReached ? reachedWords(alert, symbol) : waitWords(alert, symbol, now),
     ...(!isWaiting(alert) ? {} : { action: { label: t("Undo"), onClick: setAgain } }),
   };

@@ -7,11 +7,13 @@ import { Dynamic } from "solid-js/web";
 import type { Position } from "../../../contract/position.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
+import { openPriceAlert } from "../../alerts/price-alert-door.ts";
 import { moneyFormat } from "../../account/privacy.ts";
 import type { Feed } from "../../feed/feed.ts";
 import { ticketName } from "../../format/symbol-text.ts";
 import { canTrade } from "../../stores/can-trade.ts";
 import { setPaneSymbol } from "../../stores/charts.ts";
+import { priceAlerts } from "../../stores/price-alerts.ts";
 import { tradingBook, type TradingBook } from "../../stores/trading-book.ts";
 import { valuation, type Valuation } from "../../stores/valuation.ts";
 import type { PositionControls } from "../../trade/position-controls.ts";
@@ -31,7 +33,7 @@ export type OpenPositions = PositionFacts & {
   readonly worth: Valuation;
   readonly book: TradingBook;
   readonly rows: Accessor<readonly Position[]>;
-  /** Menu entries: how the price went since it was opened, and what was written about it. */
+  /** Menu entries: how the price went since it was opened, what was written about it, and an alert on its profit. */
   readonly about: (position: Position) => readonly MenuEntry[];
   /** To be mounted once. */
   readonly AboutDialog: () => JSX.Element;
@@ -44,7 +46,10 @@ export function createOpenPositions(feed: Feed): OpenPositions {
   const rows = createMemo(() => [...book.positions().values()]);
   const about = createAboutPosition(feed);
   return {
-    about: ({ symbol_id, id }) => about.entries({ symbol_id, position_id: id }),
+    about: ({ symbol_id, id }) => [
+      ...about.entries({ symbol_id, position_id: id }),
+      ...(priceAlerts(feed).mayChange() ? [alertEntry(symbol_id, id)] : []),
+    ],
     AboutDialog: about.Dialog,
     feed,
     book,
@@ -54,6 +59,13 @@ export function createOpenPositions(feed: Feed): OpenPositions {
     rows,
   };
 }
+
+const alertEntry = (symbol_id: number, position_id: number): MenuEntry => ({
+  kind: "item",
+  label: t("Set an alert…"),
+  icon: "bell",
+  onSelect: () => openPriceAlert({ symbol_id, figure: { kind: "position_profit", position_id } }),
+});
 
 /** `controls` null: nothing can be done, or not yet. */
 export function PositionsView(props: {

@@ -1,6 +1,6 @@
 /** Waiting price alerts as lines of a chart. Main thread; pure. */
 import type { PriceAlert } from "../../../../contract/price-alert.ts";
-import { isWaiting, waitedPrice } from "../../../alerts/asked-alert.ts";
+import { hasPrice, isWaiting, waitedPrice } from "../../../alerts/asked-alert.ts";
 import { t } from "../../../language/translate.ts";
 
 export type AlertLine = {
@@ -21,9 +21,7 @@ export function alertLinesOf(
   now: number,
 ): AlertLine[] {
   return (alerts ?? [])
-    .filter(
-      (alert) => alert.symbol_id === symbol_id && alert.indicator === null && isWaiting(alert),
-    )
+    .filter((alert) => alert.symbol_id === symbol_id && hasPrice(alert) && isWaiting(alert))
     .sort((a, b) => a.id - b.id)
     .map((alert) => ({
       kind: "alert",
