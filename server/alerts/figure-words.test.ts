@@ -13,7 +13,7 @@ it.each([
     -250,
     null,
     -251,
-    "floating result fell below -250.00 USD",
+    "floating profit fell below -250.00 USD",
     "-251.00 USD",
   ],
   [
@@ -22,7 +22,7 @@ it.each([
     80,
     12,
     80.1,
-    "EURUSD: result of position 12 rose above 80.00 USD",
+    "EURUSD: profit of position 12 rose above 80.00 USD",
     "80.10 USD",
   ],
   ["spread", "up", 25, null, 31, "EURUSD: spread rose above 2.5 pips", "3.1 pips"],

@@ -8,8 +8,8 @@ const NAMES: Readonly<Record<AlertFigure["kind"], string>> = {
   equity: "equity",
   free_margin: "free margin",
   balance: "balance",
-  floating_profit: "floating result",
-  position_profit: "result",
+  floating_profit: "floating profit",
+  position_profit: "profit",
   spread: "spread",
 };
 
@@ -20,7 +20,7 @@ type Of = {
   readonly symbol: Pick<SymbolRecord, "symbol" | "pip_points"> | undefined;
 };
 
-/** "margin level fell below 150%"; "EURUSD: result of position 12 fell below -250.50 USD"; and what it was. */
+/** "margin level fell below 150%"; "EURUSD: profit of position 12 fell below -250.50 USD"; and what it was. */
 export function figureWords(
   { kind, value, way, position_id }: AlertFigure,
   reached_value: number,
