@@ -149,6 +149,31 @@ test("are taken back, edited with all of them on the chart, copied, and deleted 
   ).toHaveCount(2);
 });
 
+test("are on the chart for good only once they are saved", async ({ page }) => {
+  await signIn(page, true);
+  await expect(pane(page)).toContainText(/O\s*\d/);
+  await write(page);
+  await text(page).fill("ema(close, 5)");
+  await save(page, "Five");
+  await expect(seen(page, "Five")).toContainText(/\d/);
+  await write(page);
+  await expect(seen(page, "My indicator 20")).toContainText(/\d/);
+  await page.reload();
+  await expect(seen(page, "Five")).toContainText(/\d/);
+  await expect(pane(page).locator(".study-row")).toHaveCount(1);
+
+  await test.step("and what is changed of one is not", async () => {
+    await edit(page, "Five");
+    await text(page).fill("length = input(50)\nema(close, length)");
+    await expect(seen(page, "Five 50")).toContainText(/\d/);
+    await page.reload();
+    await expect(seen(page, "Five")).toContainText(/\d/);
+    await expect(seen(page, "Five 50")).toHaveCount(0);
+    await edit(page, "Five");
+    await expect(text(page)).toHaveValue("ema(close, 5)");
+  });
+});
+
 test("go into a text file and come out of one", async ({ page }) => {
   await signIn(page);
   await expect(pane(page)).toContainText(/O\s*\d/);

@@ -1,12 +1,12 @@
 /**
  * A formula while it is written: what of it is typed, what is wrong with it, and what is drawn of it on the chart. Main thread.
- * All that is drawn meanwhile is one step of the chart's undo.
+ * What is drawn meanwhile is kept once it is saved, as one step of the chart's undo; nothing of it outlives its page before.
  */
 import {
   createEffect,
   createMemo,
   createSignal,
-  createUniqueId,
+  onCleanup,
   untrack,
   type Accessor,
 } from "solid-js";
@@ -81,7 +81,7 @@ export function createWriting(studies: Studies, written: WrittenFormula): Writin
         const wrong = faultOfName(typed.name(), own, shelf.all());
         setWrongName(wrong);
         if (wrong !== undefined || formulaFault(id()) !== null) return false;
-        if (asCopy) drawn.leaveOthers();
+        drawn.keep(asCopy);
         shelf.put([{ ...formula(), id: own ?? crypto.randomUUID() }]);
         say(t("“{name}” saved", { name: formula().name }));
         close();
@@ -90,7 +90,7 @@ export function createWriting(studies: Studies, written: WrittenFormula): Writin
     cancel() {
       const left: WrittenFormula = { ...written, ...untrack(formula) };
       const isSame = untrack(id) === begun;
-      drawn.takeBack();
+      drawn.drop();
       close();
       if (isSame) return;
       const onClick = () => studies.write(left);
@@ -98,7 +98,7 @@ export function createWriting(studies: Studies, written: WrittenFormula): Writin
     },
     remove() {
       const kept = untrack(shelf.all).find((one) => one.id === written.own);
-      drawn.takeBack();
+      drawn.drop();
       close();
       if (kept === undefined) return;
       shelf.remove(kept.id);
@@ -145,28 +145,25 @@ function createTyped(written: WrittenFormula) {
 
 /** What is seen on the chart: every study that has the formula, or a new one, as long as it can be read. `id`: of the formula. */
 function createDrawn({ store }: Studies, written: WrittenFormula, id: Accessor<string>) {
-  const step = `formula-${createUniqueId()}`;
   const [isFull, setFull] = createSignal(false);
   const before = formulaId(written);
-  let ids: readonly string[] = untrack(store.studies)
+  const all: readonly string[] = untrack(store.studies)
     .filter((one) => one.indicator === before || one.id === written.study)
     .map((one) => one.id);
-  const draw = (into: string): void => {
+  const draw = (ids: readonly string[]): void => {
     const indicator = formulaIndicator(id());
-    if (indicator === undefined) return;
-    const drawn = untrack(() => store.rewrite(ids, indicator, into));
-    setFull(drawn === null);
-    ids = drawn ?? [];
+    if (indicator !== undefined) setFull(untrack(() => !store.preview(ids, indicator)));
   };
-  createEffect(() => draw(step));
+  createEffect(() => draw(all));
+  onCleanup(store.dropPreview);
   return {
     isFull,
-    takeBack: () => store.takeBack(step),
-    /** The one that is written stays, and the others are what they were. */
-    leaveOthers() {
-      store.takeBack(step);
-      ids = written.study === null ? ids.slice(0, 1) : [written.study];
-      draw(`${step}-copy`);
+    drop: store.dropPreview,
+    /** Of a copy only the one that is written stays, and the others are what they were. */
+    keep(asCopy: boolean) {
+      const one = written.study === null ? all.slice(0, 1) : [written.study];
+      draw(asCopy ? one : all);
+      store.keepPreview();
     },
   };
 }

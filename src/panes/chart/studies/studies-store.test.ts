@@ -28,7 +28,7 @@ function makeChart(initial: readonly unknown[] = []) {
       now: () => chart.around,
       put: (next) => void (chart.around = next),
     });
-    return { chart, store };
+    return { chart, kept: value, store };
   });
 }
 
@@ -126,6 +126,34 @@ describe("the studies of a chart", () => {
     expect([store.studies(), store.canUndo()]).toEqual([[], false]);
   });
 
+  it("are shown otherwise without being kept so, and are met by other changes as they are", () => {
+    const { kept, store } = makeChart();
+    const ema = store.add(known("ema"));
+    const isKept = (): unknown => kept().map((one) => (one as { indicator: string }).indicator);
+    const isShown = () => store.studies().map(({ indicator }) => indicator);
+    expect(store.preview([], known("rsi"))).toBe(true);
+    expect(store.preview([], known("macd"))).toBe(true);
+    expect([isShown(), isKept()]).toEqual([["ema", "macd"], ["ema"]]);
+    store.preview([ema?.id ?? ""], known("sma"));
+    expect([isShown(), isKept()]).toEqual([["sma"], ["ema"]]);
+    store.change(ema?.id ?? "", { pane: 3 });
+    expect([isShown(), isKept()]).toEqual([["sma"], ["ema"]]);
+    store.undo();
+    store.undo();
+    expect([isShown(), isKept(), store.canUndo()]).toEqual([[], [], false]);
+    store.redo();
+    store.dropPreview();
+    expect([isShown(), isKept()]).toEqual([["ema"], ["ema"]]);
+    store.preview([], known("rsi"));
+    store.keepPreview();
+    expect([isShown(), isKept()]).toEqual([
+      ["ema", "rsi"],
+      ["ema", "rsi"],
+    ]);
+    store.undo();
+    expect([isShown(), isKept()]).toEqual([["ema"], ["ema"]]);
+  });
+
   it("start from the close when what they start from is removed", () => {
     const store = makeStore();
     const base = store.add(known("ema"));
@@ -162,6 +190,7 @@ describe("the studies of a chart", () => {
     const store = makeStore();
     for (let count = 0; count < STUDIES_MAX; count += 1) store.add(known("sma"));
     expect(store.add(known("sma"))).toBeNull();
+    expect(store.preview([], known("ema"))).toBe(false);
     expect(store.studies()).toHaveLength(STUDIES_MAX);
   });
 });

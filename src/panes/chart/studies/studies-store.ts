@@ -34,16 +34,20 @@ export type SurroundingsPort = { now(): Surroundings; put(next: Surroundings): v
 type Step = { readonly studies: readonly Study[]; readonly surroundings: Surroundings | null };
 
 export type StudiesStore = {
+  /** As they are shown. */
   studies: Accessor<readonly Study[]>;
   /** Puts an indicator on the chart, set to `inputs` as far as they say; null: it has as many as it takes. */
   add(indicator: Indicator, other?: OtherSymbol, inputs?: Inputs): Study | null;
   /** Changes one. Changes with the same `step` are undone as one; null: it is a step of its own. */
   change(id: string, change: Partial<Omit<Study, "id" | "indicator">>, step?: string | null): void;
   /**
-   * Has these studies be of another indicator; of no ids, puts one on the chart. One step with what has the same `step`. Its ids
-   * then; null: the chart has as many as it takes.
+   * Shows these studies as of another indicator, or without ids one more, in the place of what was shown so before. Nothing of
+   * it outlives the page, is a step or is met by another change until it is kept. False: the chart has as many as it takes.
    */
-  rewrite(ids: readonly string[], indicator: Indicator, step: string): readonly string[] | null;
+  preview(ids: readonly string[], indicator: Indicator): boolean;
+  /** What is only shown stays, as a step. */
+  keepPreview(): void;
+  dropPreview: () => void;
   /** All that came with this `step`, as if it had never come: no step is left, and what could be done again still can. */
   takeBack(step: string): void;
   /** Takes one away, and lets those that were calculated from it start from the close. */
@@ -62,17 +66,8 @@ export function createStudiesStore(
   port: SurroundingsPort,
   own: Pick<OwnDefaults, "of"> = { of: () => undefined },
 ): StudiesStore {
-  // What is kept is read once for each list: parsing makes new objects.
-  let parsed: readonly unknown[] | null = null;
-  let list: readonly Study[] = [];
-  const studies = (): readonly Study[] => {
-    const now = kept.value();
-    if (now !== parsed) {
-      parsed = now;
-      list = parseStudies(now);
-    }
-    return list;
-  };
+  const studies = readOnce(kept.value);
+  const { shown, ...preview } = createPreview(studies, (next) => put(next));
   const { put, ...steps } = createSteps(
     (surroundings) => ({
       studies: studies(),
@@ -87,7 +82,8 @@ export function createStudiesStore(
 
   return {
     ...steps,
-    studies,
+    ...preview,
+    studies: shown,
     add(indicator, other, inputs) {
       const before = studies();
       if (before.length >= STUDIES_MAX) return null;
@@ -104,8 +100,6 @@ export function createStudiesStore(
       // What was chosen again is no step.
       if (JSON.stringify(next) !== JSON.stringify(studies())) put(next, step);
     },
-    rewrite: (ids, indicator, step) =>
-      rewrite(studies(), ids, indicator, (next) => put(next, step)),
     remove(id) {
       put(
         studies()
@@ -121,23 +115,57 @@ export function createStudiesStore(
   };
 }
 
-function rewrite(
-  before: readonly Study[],
-  ids: readonly string[],
-  indicator: Indicator,
-  put: (next: readonly Study[]) => void,
-): readonly string[] | null {
-  if (ids.length === 0) {
-    if (before.length >= STUDIES_MAX) return null;
-    const made = makeStudy(indicator, before);
-    put([...before, made]);
-    return [made.id];
-  }
-  const next = before.map((one) =>
-    ids.includes(one.id) ? rewritten(one, indicator, before) : one,
-  );
-  if (JSON.stringify(next) !== JSON.stringify(before)) put(next);
-  return ids;
+/** What is kept is read once for each list: parsing makes new objects. */
+function readOnce(kept: Accessor<readonly unknown[]>): Accessor<readonly Study[]> {
+  let parsed: readonly unknown[] | null = null;
+  let list: readonly Study[] = [];
+  return () => {
+    const now = kept();
+    if (now !== parsed) {
+      parsed = now;
+      list = parseStudies(now);
+    }
+    return list;
+  };
+}
+
+type Preview = { readonly ids: readonly string[]; readonly indicator: Indicator };
+
+/** `studies`: without what is only shown; `keep`: has them be so. */
+function createPreview(
+  studies: Accessor<readonly Study[]>,
+  keep: (next: readonly Study[]) => void,
+) {
+  const [preview, setPreview] = createSignal<Preview | null>(null);
+  let made: { of: readonly Study[]; with: Preview; list: readonly Study[] } | null = null;
+  const shown = (): readonly Study[] => {
+    const [now, next] = [studies(), preview()];
+    if (next === null) return now;
+    if (made?.of !== now || made.with !== next)
+      made = { of: now, with: next, list: rewrittenAll(now, next) };
+    return made.list;
+  };
+  const dropPreview = (): void => void setPreview(null);
+  return {
+    shown,
+    preview(ids: readonly string[], indicator: Indicator) {
+      setPreview({ ids, indicator });
+      return ids.length > 0 || studies().length < STUDIES_MAX;
+    },
+    keepPreview: () =>
+      batch(() => {
+        const next = shown();
+        dropPreview();
+        if (JSON.stringify(next) !== JSON.stringify(studies())) keep(next);
+      }),
+    dropPreview,
+  };
+}
+
+function rewrittenAll(before: readonly Study[], { ids, indicator }: Preview): readonly Study[] {
+  if (ids.length > 0)
+    return before.map((one) => (ids.includes(one.id) ? rewritten(one, indicator, before) : one));
+  return before.length >= STUDIES_MAX ? before : [...before, makeStudy(indicator, before)];
 }
 
 /** A step with its number. */
