@@ -27,6 +27,7 @@ import { openRun } from "./practice-open.ts";
 import { PathSource } from "./path-source.ts";
 import type { Practice } from "./practice.ts";
 import { askResults } from "./practice-door.ts";
+import { createBarsLeft, tellFull } from "./practice-bars-left.ts";
 import { practiceFeed, type Practised } from "./practice-feed.ts";
 import { dropLeft } from "./practice-left.ts";
 import { PracticeLog, type Beginning, type Begun as Opened } from "./practice-log.ts";
@@ -176,6 +177,11 @@ function makePractice(led: Led, begun: Opened, practised: Practised, log: Practi
       text: t("It began after this bar. Practise anew from here."),
     });
   };
+  const endFull = (): void => {
+    if (isOver) return;
+    practice.end();
+    tellFull();
+  };
   const go = (next: number): void => void inTurn(() => goTo(next)).catch(reportError);
   const stop = hearEvents(practised.feed, record, () => setDeals(service.deals()));
   const practice: Practice = {
@@ -186,6 +192,7 @@ function makePractice(led: Led, begun: Opened, practised: Practised, log: Practi
     failure,
     retry: () => go(untrack(replay.moment) ?? from),
     frame,
+    barsLeft: createBarsLeft(log, () => void inTurn(endFull).catch(reportError)),
     deals,
     end() {
       if (isOver) return;

@@ -7,6 +7,7 @@ import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { Frame } from "../../../../domain/bar.ts";
 import { browserDatabase } from "../../../storage/browser-database.ts";
 import { reportStorageFault } from "../../../storage/persisted.ts";
+import { PracticeRoom, type Room } from "./practice-room.ts";
 import type { RunStep } from "./practice-run.ts";
 import type { PracticeFacts } from "./practice-service.ts";
 
@@ -71,21 +72,24 @@ const lockOf = (id: string): string => `ringside-practice:${id}`;
 export class PracticeLog {
   readonly #id: string;
   readonly #release: () => void;
+  readonly #room: PracticeRoom;
+  #onStep: (room: Room) => void = () => undefined;
   #next: number;
   /** A step that is missing makes all behind it worthless. */
   #isBroken = false;
 
-  /** `next`: how many steps were written before. */
-  constructor(id: string, next: number, release: () => void) {
+  /** `before`: what was written of it before. */
+  constructor(id: string, before: readonly KeptStep[], release: () => void) {
     this.#id = id;
-    this.#next = next;
+    this.#next = before.length;
+    this.#room = new PracticeRoom(before.map(({ step }) => step));
     this.#release = release;
   }
 
   /** Begins one. Never rejects: what cannot be kept is practised all the same. */
   static async begin(beginning: Begun): Promise<PracticeLog> {
     const { id } = beginning;
-    const log = new PracticeLog(id, 0, (await takePractice(id)) ?? (() => undefined));
+    const log = new PracticeLog(id, [], (await takePractice(id)) ?? (() => undefined));
     await log.#write(BEGINNINGS, { ...beginning, version: LOG_VERSION }, id);
     return log;
   }
@@ -94,6 +98,14 @@ export class PracticeLog {
     const key = [this.#id, this.#next];
     this.#next += 1;
     void this.#write(STEPS, { step, stands } satisfies KeptStep, key);
+    this.#room.take(step);
+    this.#onStep(this.#room.room);
+  }
+
+  /** Tells how much room there is, now and after each step. What cannot be written counts too: the page holds it all the same. */
+  watchRoom(tell: (room: Room) => void): void {
+    this.#onStep = tell;
+    tell(this.#room.room);
   }
 
   /** It is over: nothing of it is kept any more. Never rejects. */

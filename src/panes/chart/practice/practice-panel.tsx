@@ -77,6 +77,16 @@ export function PracticePanel(props: { chart: Chart; practice: Practice }) {
           {t("Results")}
         </Button>
       </footer>
+      <Show when={practice.barsLeft() !== null}>
+        <p class="practice-source">
+          {plural(
+            practice.barsLeft() ?? 0,
+            "It ends after about 1 more bar",
+            "It ends after about {count} more bars",
+            { count: formatCount(practice.barsLeft() ?? 0) },
+          )}
+        </p>
+      </Show>
       <Show when={practice.frame()}>
         {(frame) => (
           <p class="practice-source">

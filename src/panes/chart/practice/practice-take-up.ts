@@ -25,7 +25,7 @@ export async function takeUp(beginning: Beginning): Promise<TakenUp> {
 async function done(beginning: Beginning, release: () => void): Promise<TakenUp> {
   const kept = await readSteps(beginning.id);
   if (kept === null) return refused(t("It has ended meanwhile."));
-  const log = new PracticeLog(beginning.id, kept.length, release);
+  const log = new PracticeLog(beginning.id, kept, release);
   const run = again(beginning, kept, log);
   return run === null ? refused(UNREADABLE) : { ok: true, run, log };
 }

@@ -21,6 +21,8 @@ export type Practice = {
   retry: () => void;
   /** The bars that prices are taken of; null: none were needed yet. */
   frame: Accessor<Frame | null>;
+  /** Bars that it has still room for; null: as many as anybody wants. With the last one it ends. */
+  barsLeft: Accessor<number | null>;
   /** Oldest first. */
   deals: Accessor<readonly Deal[]>;
   /** Ends it: what is open is closed at the prices of the moment, and what came of it is kept. */
