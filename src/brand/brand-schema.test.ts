@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseBrand } from "./brand-schema.ts";
+import { LANGUAGES, type Language } from "../language/locale.ts";
+import { parseBrand as parseIn } from "./brand-schema.ts";
 import { DEFAULT_BRAND } from "./brand.ts";
 import type { BrandProblem } from "./brand-problem.ts";
+
+const parseBrand = (file: unknown, language: Language = "en") => parseIn(file, language);
 
 function problemsOf(file: unknown): BrandProblem[] {
   const parsed = parseBrand(file);
@@ -93,5 +96,42 @@ describe("parseBrand", () => {
         expect(url === null || /^(https:|mailto:|\/(?![/\\]))/i.test(url)).toBe(true);
       }),
     );
+  });
+});
+
+describe("a text that is there once a language", () => {
+  const legal = (risk_warning: unknown) => ({ legal: { risk_warning } });
+  const warning = (file: object, language: Language) =>
+    parseBrand(file, language)?.brand.legal.risk_warning;
+
+  it("is that of the reader's, else English, else the first", () => {
+    const file = legal({ de: "Risiko", en: "Risk", es: "Riesgo" });
+    expect(warning(file, "es")).toBe("Riesgo");
+    expect(warning(file, "fr")).toBe("Risk");
+    expect(warning(legal({ de: "Risiko", es: "Riesgo" }), "fr")).toBe("Risiko");
+    expect(warning(legal({}), "fr")).toBeNull();
+    expect(problemsOf(file)).toEqual([]);
+  });
+
+  it("may be a link's or that of the demo's", () => {
+    const file = { links: { terms: { de: "/agb", en: "/terms" } }, demo: { de: "Nur Spiel" } };
+    const { links, demo } = parseBrand(file, "de")?.brand ?? {};
+    expect([links?.terms, demo]).toEqual(["/agb", "Nur Spiel"]);
+  });
+
+  it("is checked in each language, whoever reads, and no other is known", () => {
+    const problems = problemsOf(legal({ en: "Risk", de: 7, xx: "?", __proto__: null }));
+    expect(problems).toEqual([
+      expect.objectContaining({ code: "unknown", path: "legal.risk_warning.xx" }),
+      expect.objectContaining({ code: "text", path: "legal.risk_warning.de", found: "7" }),
+    ]);
+  });
+
+  it("is there in every language in what is delivered", () => {
+    const text = readFileSync(new URL("../../public/brand.json", import.meta.url), "utf8");
+    const { risk_warning, company } = (JSON.parse(text) as { legal: Record<string, object> }).legal;
+    const languages = Object.keys(LANGUAGES).toSorted();
+    expect(Object.keys(risk_warning ?? {}).toSorted()).toEqual(languages);
+    expect(Object.keys(company ?? {}).toSorted()).toEqual(languages);
   });
 });

@@ -2,10 +2,13 @@
  * Reads a parsed brand.json. Pure; runs anywhere. By hand and not with a schema library, because the sign-in page carries
  * it. Whatever is wrong is left out and named: the path, the value found, and what is allowed. Nothing here throws.
  */
+import { LANGUAGES, type Language } from "../language/locale.ts";
 import { DEFAULT_BRAND, type Brand, type BrandLinks } from "./brand.ts";
 import { COLOUR_TOKENS, THEMES, type Colours, type ThemeName } from "./default-colours.ts";
 import type { BrandProblem } from "./brand-problem.ts";
 import { isLoopback } from "./loopback.ts";
+
+const LANGUAGE_KEYS = Object.keys(LANGUAGES) as Language[];
 
 type Fields = Record<string, unknown>;
 type Report = (problem: BrandProblem) => void;
@@ -26,36 +29,60 @@ const LINK_KEYS = Object.keys(DEFAULT_BRAND.links) as (keyof BrandLinks)[];
 const NAME_CHARACTERS_MAX = 40;
 const TEXT_CHARACTERS_MAX = 2000;
 
-/** Null when the value is no brand at all (not an object). */
-export function parseBrand(value: unknown): { brand: Brand; problems: BrandProblem[] } | null {
+/** Null when the value is no brand at all (not an object). `language`: of who reads its texts. */
+export function parseBrand(
+  value: unknown,
+  language: Language,
+): { brand: Brand; problems: BrandProblem[] } | null {
   if (!isFields(value)) return null;
   const problems: BrandProblem[] = [];
   const report: Report = (problem) => problems.push(problem);
   refuseUnknown("", value, KEYS, report);
   const legal = readFields("legal", value["legal"], ["company", "risk_warning"], report);
   const links = readFields("links", value["links"], LINK_KEYS, report);
+  const readSaid = (path: string, said: unknown) =>
+    readIn(language, path, said, report, (at, text) =>
+      readText(at, text, TEXT_CHARACTERS_MAX, report),
+    );
   const brand: Brand = {
     name: readText("name", value["name"], NAME_CHARACTERS_MAX, report) ?? DEFAULT_BRAND.name,
     logo: readLogo(value["logo"], report),
     logo_has_name: readFlag("logo_has_name", value["logo_has_name"], report),
     colours: readColours(value["colours"], report),
     links: Object.fromEntries(
-      LINK_KEYS.map((key) => [key, readUrl(`links.${key}`, links[key], report)]),
+      LINK_KEYS.map((key) => [
+        key,
+        readIn(language, `links.${key}`, links[key], report, (at, url) => readUrl(at, url, report)),
+      ]),
     ) as BrandLinks,
     legal: {
-      company: readText("legal.company", legal["company"], TEXT_CHARACTERS_MAX, report),
-      risk_warning: readText(
-        "legal.risk_warning",
-        legal["risk_warning"],
-        TEXT_CHARACTERS_MAX,
-        report,
-      ),
+      company: readSaid("legal.company", legal["company"]),
+      risk_warning: readSaid("legal.risk_warning", legal["risk_warning"]),
     },
     service: readService(value["service"], report),
-    demo: readText("demo", value["demo"], TEXT_CHARACTERS_MAX, report),
+    demo: readSaid("demo", value["demo"]),
   };
   checkInstalled(value, report);
   return { brand, problems };
+}
+
+/** What may stand there for all readers or once a language: who reads none of these gets English, else the first. */
+function readIn(
+  language: Language,
+  path: string,
+  value: unknown,
+  report: Report,
+  read: (path: string, value: unknown) => string | null,
+): string | null {
+  if (!isFields(value)) return read(path, value);
+  refuseUnknown(path, value, LANGUAGE_KEYS, report);
+  const said = new Map(
+    LANGUAGE_KEYS.filter((key) => key in value).map((key) => [
+      key,
+      read(`${path}.${key}`, value[key]),
+    ]),
+  );
+  return said.get(language) ?? said.get("en") ?? [...said.values()][0] ?? null;
 }
 
 function readColours(value: unknown, report: Report): Brand["colours"] {

@@ -8,6 +8,7 @@ import { DEFAULT_BRAND, type Brand } from "./brand.ts";
 import { checkColours } from "./check-colours.ts";
 import { COLOUR_TOKENS, THEMES, cssName, type Colours, type ThemeName } from "./default-colours.ts";
 import type { BrandProblem } from "./brand-problem.ts";
+import { language } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
 
 const BRAND_URL = "/brand.json";
@@ -31,7 +32,7 @@ export async function loadBrand(): Promise<LoadedBrand> {
   if (text === null) {
     return { brand: DEFAULT_BRAND, problems: [{ code: "not_loaded" }] };
   }
-  const parsed = parseBrand(parseJson(text));
+  const parsed = parseBrand(parseJson(text), language());
   if (parsed === null) {
     throw new BrandFileError(t("It must be one JSON object, in braces, and is something else."));
   }
