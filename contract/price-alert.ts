@@ -14,10 +14,6 @@ const here = extension("who waits for a price is told when it comes, also with n
 const along = extension("who waits for a line that he drew is told when the market crosses it");
 const judged = extension("who waits for an indicator is told once a bar has closed that crosses");
 
-const measured = extension(
-  "who waits for a figure of the account or a spread is told when it is so",
-);
-
 /** Which side of the account's quote has to get there. */
 const quoteSide = () => z.enum(["bid", "ask"]);
 const note = () => text(PRICE_ALERT_NOTE_CHARS_MAX);
@@ -108,7 +104,7 @@ export const AlertFigure = z
     /** Of position_profit, whose profit is meant: once it is closed, the alert has expired. null: of every other kind. */
     position_id: id().nullable().default(null),
   })
-  .meta(measured);
+  .meta(here);
 export type AlertFigure = z.infer<typeof AlertFigure>;
 
 export const PriceAlert = z

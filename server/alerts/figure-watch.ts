@@ -39,6 +39,8 @@ export type FigureWatch = {
 /** Of one look. An account is one and each of its open positions another: about a millisecond and a half. */
 const ROWS_MAX = 500;
 const SPREADS_MAX = 10_000;
+/** What could not be asked is asked again. */
+const RETRY_MS = 5_000;
 
 /** `since`: how many looks there were when it was set. What an earlier one asked for says nothing of it. */
 type Waiting = { readonly alert: FigureAlert; readonly since: number };
@@ -50,6 +52,7 @@ export function watchFigures(deps: FigureWatchDeps): FigureWatch {
   const judge = makeJudge(deps, boards.forget);
   const [accountTurns, spreadTurns] = [makeTurns(boards.accounts), makeTurns(boards.spreads)];
   let looks = 0;
+  let restsUntil = 0;
   let work: Promise<void> | null = null;
   const judgeSpread = (id: number) => {
     const waiting = boards.spreads.get(id);
@@ -78,8 +81,12 @@ export function watchFigures(deps: FigureWatchDeps): FigureWatch {
     for (const one of found) judgeAccount(one);
   };
   const stop = clock.every(ACCOUNT_SUMMARY_INTERVAL_MS_MIN, () => {
+    if (clock.monotonicMs() < restsUntil) return;
     work ??= look()
-      .catch((error: unknown) => log.warn({ err: error }, "figures are judged at the next look"))
+      .catch((error: unknown) => {
+        restsUntil = clock.monotonicMs() + RETRY_MS;
+        log.warn({ err: error }, "alerts on figures are judged later");
+      })
       .finally(() => {
         work = null;
       });

@@ -89,11 +89,16 @@ export function createFigure(
     look: () => void setNow(figureNow(feed, symbol_id, kind(), position_id)),
     error: createMemo(() => (isJudged() ? (wrong() ?? undefined) : undefined)),
     judge: () => void setJudged(true),
+    /** What may be below zero needs a minus, which the keys for decimals of a phone do not have. */
+    inputMode: () => (figureBounds(kind()).least < 0 ? ("text" as const) : ("decimal" as const)),
     unit: () => unitOf(kind(), account()?.currency),
     /** Levels of the account's group that one may wait for, one press away. */
     levels: () => (kind() === "margin_level" ? levelsOf(account()?.group) : []),
-    words: () =>
-      wordsOf(text() === "" ? null : asked(), figureWaits(asked(), symbol()), now(), said),
+    words: () => {
+      const what = Number.isNaN(value()) ? null : figureWaits(asked(), symbol());
+      const one = isHidden(kind()) ? null : now();
+      return wordsOf(kind(), what, one === null ? null : said(one));
+    },
   };
 }
 
@@ -139,19 +144,13 @@ function unitOf(kind: Kind, currency: string | undefined): string {
 const isHidden = (kind: Kind): boolean =>
   kind !== "spread" && kind !== "margin_level" && hidesMoney();
 
-/** `asked` null: no value is typed yet. `now` null: it is not known, or there is none. */
-function wordsOf(
-  asked: AlertFigure | null,
-  what: string,
-  now: number | null,
-  said: (one: number) => string,
-): string {
-  const known = now === null || (asked !== null && isHidden(asked.kind)) ? null : said(now);
-  if (asked === null)
+/** `what` null: no value is typed yet. `known`: what it is now; null: that is not known, hidden, or there is none. */
+function wordsOf(kind: Kind, what: string | null, known: string | null): string {
+  if (what === null)
     return known === null
       ? t("You are told once the figure gets beyond the value.")
       : t("You are told once the figure gets beyond the value. It is {now} now.", { now: known });
-  if (asked.kind === "margin_level" && known === null)
+  if (kind === "margin_level" && known === null)
     return t("{what}: you are told once it does. No margin is in use now.", { what });
   return known === null
     ? t("{what}: you are told once it does.", { what })

@@ -90,7 +90,7 @@ function Fields(props: { form: Form }) {
           error={form.valueError()}
           onBlur={figure.judge}
           autofocus
-          inputmode="text"
+          inputmode={figure.inputMode()}
           autocomplete="off"
           spellcheck={false}
         />
