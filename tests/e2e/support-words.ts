@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { INDICATORS } from "../../indicators/registry.ts";
 import { SETTINGS } from "../../server/office/settings.ts";
 import { CATALOGUE } from "../../server/market/simulator/catalogue/catalogue.ts";
+import { LANGUAGES } from "../../src/language/locale.ts";
 
 /**
  * What is seen or read aloud outside ⟦⟧, without what is no message: names of the brand, of people, of symbols and of keys, what
@@ -52,6 +53,7 @@ export async function looseIn(page: Page, within = "body"): Promise<string[]> {
  * keys of settings, alone or between name and value.
  */
 const DATA: ReadonlySet<string> = new Set([
+  ...Object.values(LANGUAGES).map(({ name }) => name),
   ...CATALOGUE.flatMap(({ record }) => [record.description, record.category]),
   ...INDICATORS.flatMap(({ short, origin }) => [short, origin]),
   ...SETTINGS.flatMap(({ key }) => [key, `, ${key},`]),
@@ -66,4 +68,4 @@ const WRITTEN =
   /^(?:market |limit |stop )*(?:buy|sell) \d|^account settings changed$|^[a-z_]+ [-\d.]+ [A-Z]{3}/;
 
 const NAMES =
-  /Ringside|Trading leveraged products|English|Deutsch|Trader| vs |Demo|Alt|Esc|Ctrl|^All:?$|^[A-Z]{3,}|Renko|Kagi|São Paulo|^Enter$|^\w+ \/ \w+|Nora Quist|@example\.com|Playwright|^curl /;
+  /Ringside|Trading leveraged products|Trader| vs |Demo|Alt|Esc|Ctrl|^All:?$|^[A-Z]{3,}|Renko|Kagi|São Paulo|^Enter$|^\w+ \/ \w+|Nora Quist|@example\.com|Playwright|^curl /;
