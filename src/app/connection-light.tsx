@@ -1,19 +1,20 @@
 /**
- * The connection at a glance: colour, shape and word; the details behind it. Main thread. The popover's figures change four
- * times a second and keep their width.
+ * The connection at a glance: colour, shape and word; the details behind it (connection-details.tsx). Main
+ * thread.
  */
 import { Show, Suspense } from "solid-js";
 import { late } from "../frame/late.ts";
 import type { Feed } from "../feed/feed.ts";
-import { formatCount } from "../format/number.ts";
 import { formatAge } from "../format/time.ts";
 import { Popover } from "../ui/popover.tsx";
-import { lookOf, meaningOf, phraseOf } from "./connection-words.ts";
+import { lookOf, phraseOf } from "./connection-words.ts";
 import type { Pulse } from "./create-pulse.ts";
 import "./connection-light.css";
 import { t } from "../language/translate.ts";
 
-const PacePart = late(async () => ({ default: (await import("./pace-part.tsx")).PacePart }));
+/** Asked for with the first prices: it says why there are none. */
+export const loadDetails = () => import("./connection-details.tsx");
+const ConnectionDetails = late(async () => ({ default: (await loadDetails()).ConnectionDetails }));
 
 /** The shape alone. */
 export function Light(props: { feed: Feed }) {
@@ -47,42 +48,9 @@ export function ConnectionLight(props: { feed: Feed; pulse: Pulse }) {
         </>
       }
     >
-      <ConnectionDetails feed={props.feed} pulse={props.pulse} />
-    </Popover>
-  );
-}
-
-/** Also a part of the phone's account page. */
-export function ConnectionDetails(props: { feed: Feed; pulse: Pulse }) {
-  const status = () => props.feed.status();
-  const age = () => props.pulse.tickAge();
-  return (
-    <div class="connection-details">
-      <p class="connection-title">
-        <Light feed={props.feed} />
-        {phraseOf(status(), props.pulse.now())}
-      </p>
-      <p class="connection-meaning">{meaningOf(status().state)}</p>
-      <Show when={status().reason !== ""}>
-        <p class="connection-meaning">{status().reason}</p>
-      </Show>
-      <dl class="connection-facts">
-        <dt>{t("Newest price")}</dt>
-        <dd>{age() === null ? t("none yet") : t("{age} ago", { age: formatAge(age() ?? NaN) })}</dd>
-        <dt>{t("Prices a second")}</dt>
-        <dd>{formatCount(status().ticks_per_second)}</dd>
-        <dt>{t("Latency")}</dt>
-        <dd>{formatAge(status().latency_ms ?? NaN)}</dd>
-        <dt>{t("In this state for")}</dt>
-        <dd>{formatAge(props.pulse.now() - status().since)}</dd>
-        <Show when={status().attempt > 0}>
-          <dt>{t("Tries")}</dt>
-          <dd>{formatCount(status().attempt)}</dd>
-        </Show>
-      </dl>
       <Suspense>
-        <PacePart feed={props.feed} />
+        <ConnectionDetails feed={props.feed} pulse={props.pulse} />
       </Suspense>
-    </div>
+    </Popover>
   );
 }

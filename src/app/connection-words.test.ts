@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FeedState, FeedStatus } from "../../workers/feed/feed-api.ts";
-import { IDLE_WARNING_MS, idleWarning, lookOf, phraseOf } from "./connection-words.ts";
+import { lookOf, phraseOf } from "./connection-words.ts";
 
 const STATES: FeedState[] = ["live", "stale", "connecting", "backing_off", "signed_out", "stopped"];
 
@@ -39,25 +39,5 @@ describe("the connection light", () => {
   it("counts nothing down when no try is set", () => {
     expect(phraseOf(status("backing_off"), 0)).toBe("Reconnecting");
     expect(phraseOf(status("live", 5000), 0)).toBe("Connected");
-  });
-});
-
-describe("a session that the service cannot hear", () => {
-  const warning = (leftMs: number) =>
-    idleWarning({ ...status("backing_off"), logout_at: 1_000_000 }, 1_000_000 - leftMs);
-
-  it.each([
-    [IDLE_WARNING_MS + 1, null],
-    [IDLE_WARNING_MS, "No connection: the session ends in 4:00 unless it comes back."],
-    [61_001, "No connection: the session ends in 1:02 unless it comes back."],
-    [1, "No connection: the session ends in 0:01 unless it comes back."],
-    [0, "No connection for five minutes: the session is over by now."],
-    [-1e9, "No connection for five minutes: the session is over by now."],
-  ])("with %d ms left says %s", (leftMs, words) => {
-    expect(warning(leftMs)).toBe(words);
-  });
-
-  it("is not warned of while connected, or where it is remembered", () => {
-    expect(idleWarning(status("backing_off"), 1e12)).toBeNull();
   });
 });

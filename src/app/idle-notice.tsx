@@ -1,13 +1,12 @@
 /**
- * The end of the session, announced ahead with a countdown, where the service cannot hear this terminal. Main thread. It
- * floats, so that nothing moves when it comes.
+ * The end of the session, announced ahead with a countdown, where the service cannot hear this terminal. Main thread;
+ * fetched once prices are live. It floats, so that nothing moves when it comes.
  */
 import { Show } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
 import { Icon } from "../ui/icon.tsx";
-import { idleWarning } from "./connection-words.ts";
 import type { Pulse } from "./create-pulse.ts";
-import "./idle-notice.css";
+import { idleWarning } from "./idle-words.ts";
 import { t } from "../language/translate.ts";
 
 export function IdleNotice(props: { feed: Feed; pulse: Pulse }) {

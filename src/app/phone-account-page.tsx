@@ -16,7 +16,7 @@ import { openTour } from "../tour/tour-door.ts";
 import { appearance, type Appearance } from "../ui/theme.ts";
 import { AccountCard } from "./account-card.tsx";
 import { APPEARANCE_CHOICES, chooseAppearance } from "../ui/appearance-entry.ts";
-import { ConnectionDetails } from "./connection-light.tsx";
+import { ConnectionDetails } from "./connection-details.tsx";
 import { Contained } from "../ui/contained.tsx";
 import type { Pulse } from "./create-pulse.ts";
 import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";

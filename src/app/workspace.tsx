@@ -35,10 +35,11 @@ import { tellOfMissingPart } from "../ui/missing-part.ts";
 import { closeToasts, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { Contained } from "../ui/contained.tsx";
+import { loadDetails } from "./connection-light.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
 import { houseArrangement, isResized } from "./dock-sizes.ts";
-import { IdleNotice } from "./idle-notice.tsx";
+import "./idle-notice.css";
 import { LateBanners } from "./late-banners.tsx";
 import { OnceLive } from "../feed/once-live.tsx";
 import { Pane, panesFor, titleOf } from "../panes/panes.tsx";
@@ -63,6 +64,11 @@ const layoutSchema = {
 };
 
 let commandsOf: typeof terminalCommands | null = null;
+
+// What is told of a lost connection has to be here before it is lost.
+const IdleNotice = late(async () => ({
+  default: (await import("./idle-notice.tsx")).IdleNotice,
+}));
 
 const DockFold = late(async () => ({ default: (await import("./dock-fold.ts")).DockFold }));
 
@@ -121,6 +127,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
     void loadFloating();
     void loadSessionOver();
     void loadPhone();
+    void loadDetails();
   });
   // Not while the session is over: what stands over the workspace then has the keys.
   createEffect(() => {
@@ -156,7 +163,6 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
             </Suspense>
           </Show>
         </Show>
-        <IdleNotice feed={props.feed} pulse={pulse} />
         <Contained name={t("The account's settings")}>
           <AccountDialogHost feed={props.feed} session={props.session} />
         </Contained>
@@ -164,6 +170,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
           <PaletteHost feed={props.feed} />
         </Contained>
         <OnceLive feed={props.feed}>
+          <IdleNotice feed={props.feed} pulse={pulse} />
           <LateHosts feed={props.feed} />
         </OnceLive>
         <Show when={canTrade(props.feed)}>
