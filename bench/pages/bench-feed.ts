@@ -73,6 +73,7 @@ export async function makeBenchFeed(
     signIn: () => Promise.reject(GONE),
     resume: () => Promise.reject(GONE),
     signOut: () => Promise.reject(GONE),
+    endKept: () => Promise.reject(GONE),
     call: () => Promise.resolve({ ok: false, status: 0, message: GONE.message }),
     openBars: async (key) => {
       const all = barsOf(history, key);

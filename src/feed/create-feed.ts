@@ -25,7 +25,7 @@ import type {
   SessionInfo,
   SignInOutcome,
 } from "../../workers/feed/feed-api.ts";
-import { createRingMemory, openRingMemory, type RingMemory } from "../../workers/rings/layout.ts";
+import { openRingMemory, type RingMemory } from "../../workers/rings/layout.ts";
 import { LiveBarRingReader } from "../../workers/rings/live-bar-ring.ts";
 import { QuoteBoardReader } from "../../workers/rings/quote-board.ts";
 import { SnapshotMirror } from "../../workers/rings/snapshot.ts";
@@ -34,9 +34,10 @@ import { makeFrame } from "../frame/frame.ts";
 import { monotonicMs, wallMs } from "../frame/page-clock.ts";
 import { BelievedStatus } from "./believed-status.ts";
 import type { Feed } from "./feed.ts";
+import { emptyMemory, signedOut } from "./no-session.ts";
 import { OpenBars } from "./open-bars.ts";
 import { RestartBudget } from "./restart-budget.ts";
-import { keepTabKey, takeTabKey } from "./tab-key.ts";
+import { keepFront, keepTabKey, leaveFront, NOBODY, takeFront } from "./tab-front.ts";
 import { makeWorkerLink, WorkerDiedError, type WorkerLink } from "./worker-link.ts";
 import { t } from "../language/translate.ts";
 
@@ -83,8 +84,8 @@ class PageFeed {
   #sealed: Sealed = null;
   /** What this page watches, for the next worker too. */
   #wish: Parameters<Feed["watch"]>[0] = null;
-  /** This tab's half of what a reload takes. */
-  #tabKey = takeTabKey();
+  /** Whose session this tab has in front, and its half of what a reload takes. */
+  readonly #front = takeFront();
   readonly #hurry = (): void => {
     if (document.visibilityState === "visible") {
       void this.#ask((api) => api.hurry(), undefined);
@@ -131,6 +132,7 @@ class PageFeed {
       signIn: (credentials) => this.#signIn(credentials),
       resume: () => this.#resume(),
       signOut: () => this.#signOut(),
+      endKept: (...kept) => this.#ask((api) => api.endKept(...kept), undefined),
       call: (operation, input) =>
         this.#ask<CallResult<unknown>>((api) => api.call(operation, input), this.#lost()),
       openBars: (key) => this.#openSeries(key),
@@ -205,8 +207,11 @@ class PageFeed {
   }
 
   async #resume(): Promise<SessionInfo | null> {
-    const [sealed, tabKey] = [this.#sealed, this.#tabKey];
-    const session = await this.#ask((api) => api.resume(sealed, tabKey), null);
+    const sealed = this.#sealed;
+    const { holder, tabKey } = this.#front;
+    // Another account is to be added: nothing is taken up.
+    if (holder === NOBODY) return null;
+    const session = await this.#ask((api) => api.resume(sealed, tabKey, holder), null);
     if (session !== null) await this.#enter(session);
     return session;
   }
@@ -220,6 +225,7 @@ class PageFeed {
       (fault) => this.#unwatched(fault),
       false,
     );
+    keepFront(this.#front, session);
     // Of the session before, where this one goes on in its place.
     this.#openBars.detach();
     batch(() => {
@@ -235,7 +241,7 @@ class PageFeed {
   /** Also leaves a session that has ended by itself. */
   async #signOut(): Promise<void> {
     const link = this.#link;
-    this.#forget(null);
+    this.#forget();
     this.#start();
     if (link === null) return;
     // It goes with everything that it knew, once it has told the service.
@@ -283,7 +289,8 @@ class PageFeed {
   }
 
   /** Nobody is signed in any more: nothing of the account stays on the page. */
-  #forget(end: SessionEnd | null): void {
+  #forget(): void {
+    leaveFront(this.#front);
     this.#keep(null, null);
     this.#openBars.detach();
     this.#stopFrames?.();
@@ -291,7 +298,7 @@ class PageFeed {
     this.#believed.say(signedOut());
     batch(() => {
       this.#session[1](null);
-      this.#sessionEnd[1](end);
+      this.#sessionEnd[1](null);
       this.#symbols[1]([]);
       this.#memory[1](emptyMemory());
     });
@@ -300,8 +307,8 @@ class PageFeed {
   /** What brings the session back: for the next worker, and for this tab after a reload. */
   #keep(sealed: Sealed, tabKey: string | null): void {
     this.#sealed = sealed;
-    this.#tabKey = tabKey;
-    keepTabKey(tabKey);
+    this.#front.tabKey = tabKey;
+    if (tabKey === null) keepTabKey(this.#front);
   }
 
   #isOver(): boolean {
@@ -380,19 +387,3 @@ class PageFeed {
     this.#disposeRoot();
   }
 }
-
-const emptyMemory = (): RingMemory =>
-  createRingMemory({ quoteCapacity: 1, tickCapacity: 2, barSlots: 1, barDepth: 2 }, false);
-
-const signedOut = (): FeedStatus => ({
-  state: "signed_out",
-  since: wallMs(),
-  reason: "",
-  attempt: 0,
-  retry_at: null,
-  logout_at: null,
-  ticks_per_second: 0,
-  parse_ms: 0,
-  latency_ms: null,
-  clock_offset_ms: 0,
-});

@@ -52,6 +52,8 @@ export interface Feed {
   }): Promise<SignInOutcome>;
   resume(): Promise<SessionInfo | null>;
   signOut(): Promise<void>;
+  /** Ends a session of another holder that this browser keeps, in every tab that has it; as of FeedApi. */
+  endKept(holder: string, tab_key: string | null): Promise<void>;
   call(operation: string, input: CallInput): Promise<CallResult<unknown>>;
   openBars(key: BarKey): Promise<number | null>;
   closeBars(slot: number): Promise<void>;

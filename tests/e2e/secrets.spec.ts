@@ -202,7 +202,7 @@ test("a session that is not remembered survives a reload with no secret in stora
   expect(found(secrets, await heapOfPage(page))).toEqual([]);
   expect(found(secrets, (await heapsOfWorkers(page)).join("\n")).length).toBeGreaterThan(0);
   // The half that is the tab's lies in the tab's own storage alone, never beside what it opens.
-  const half = await page.evaluate(() => sessionStorage.getItem("ringside.tab-key") ?? "");
+  const half = await page.evaluate(() => sessionStorage.getItem("ringside.tab-key.100002") ?? "");
   expect(half.length).toBeGreaterThanOrEqual(43);
   expect(kept.split(half)).toHaveLength(2);
   expect(found(secrets, wire.said())).toEqual([]);

@@ -106,7 +106,7 @@ describe("before anybody signs in", () => {
   it("nothing is loaded: no session is found, and there is nothing to hurry, check or close", async () => {
     const { openTab, service } = await openBrowser();
     const { door, loads } = await openTab();
-    expect(await door.resume(null, null)).toBeNull();
+    expect(await door.resume(null, null, null)).toBeNull();
     await door.hurry();
     await door.check();
     await door.closeBars(0);
@@ -147,15 +147,15 @@ describe("the feed is loaded", () => {
   it("to take up a remembered session", async () => {
     const { openTab } = await openBrowser(await sealed());
     const { door, loads } = await openTab();
-    expect(await door.resume(null, null)).toEqual(SESSION);
+    expect(await door.resume(null, null, null)).toEqual(SESSION);
     expect(loads()).toBe(1);
   });
 
   it("to go on with the session of a worker that died", async () => {
     const { openTab } = await openBrowser();
     const { door, loads } = await openTab();
-    expect(await door.resume(await sealed(), null)).toEqual(SESSION);
-    expect(await door.resume(await sealed(), null)).toEqual(SESSION);
+    expect(await door.resume(await sealed(), null, null)).toEqual(SESSION);
+    expect(await door.resume(await sealed(), null, null)).toEqual(SESSION);
     expect(loads()).toBe(1);
   });
 
@@ -166,7 +166,7 @@ describe("the feed is loaded", () => {
       const first = await openTab();
       await first.door.signIn(CREDENTIALS);
       const second = await openTab();
-      expect(await second.door.resume(null, null)).toEqual(SESSION);
+      expect(await second.door.resume(null, null, null)).toEqual(SESSION);
       expect(second.loads()).toBe(1);
       expect(service.requests.filter((request) => request.endsWith("/login"))).toHaveLength(1);
     },
@@ -195,9 +195,9 @@ describe("a feed that cannot be fetched", () => {
     const { door } = await openTab(() =>
       isAway ? Promise.reject(UNFETCHED) : Promise.resolve(makeFeed),
     );
-    expect(await door.resume(null, null)).toBeNull();
+    expect(await door.resume(null, null, null)).toBeNull();
     isAway = false;
-    expect(await door.resume(null, null)).toEqual(SESSION);
+    expect(await door.resume(null, null, null)).toEqual(SESSION);
   });
 
   it("is not mistaken for one that is broken", async () => {

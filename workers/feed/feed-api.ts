@@ -168,9 +168,15 @@ export type FeedApi = {
   }): Promise<SignInOutcome>;
   /**
    * Takes up a session: the one of this tab before a reload (`tab_key`), one that was handed over or remembered, or another
-   * tab's; null where there is none or it is over.
+   * tab's; null where there is none or it is over. `holder` (domain/holder.ts): nobody else's; null: anybody's.
    */
-  resume(handover: SealedSession | null, tab_key: string | null): Promise<SessionInfo | null>;
+  resume(
+    handover: SealedSession | null,
+    tab_key: string | null,
+    holder: string | null,
+  ): Promise<SessionInfo | null>;
+  /** Ends a session of another holder that this browser keeps, remembered or by a key of this tab, in every tab that has it. */
+  endKept(holder: string, tab_key: string | null): Promise<void>;
   /** Ends the session on the service, forgets every token, closes the socket. */
   signOut(): Promise<void>;
   /**

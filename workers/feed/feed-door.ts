@@ -79,11 +79,16 @@ export class FeedDoor implements FeedApi {
   async resume(
     handover: SealedSession | null,
     tab_key: string | null,
+    holder: string | null,
   ): ReturnType<FeedApi["resume"]> {
-    const sealed = handover ?? (await this.#ports.store.load());
-    if (sealed === null && tab_key === null && !(await this.#isAnyTabIn())) return null;
+    const sealed = handover ?? (await this.#ports.store.load(holder));
+    if (sealed === null && tab_key === null && !(await this.#isAnyTabIn(holder))) return null;
     const feed = await this.#load();
-    return feed === null ? null : feed.resume(sealed, tab_key);
+    return feed === null ? null : feed.resume(sealed, tab_key, holder);
+  }
+
+  async endKept(holder: string, tab_key: string | null): Promise<void> {
+    await (await this.#load())?.endKept(holder, tab_key);
   }
 
   async signOut(): Promise<void> {
@@ -142,8 +147,8 @@ export class FeedDoor implements FeedApi {
     return this.#feed;
   }
 
-  async #isAnyTabIn(): Promise<boolean> {
-    const known = await this.#ports.presence.isAnyTabIn();
+  async #isAnyTabIn(holder: string | null): Promise<boolean> {
+    const known = await this.#ports.presence.isAnyTabIn(holder);
     if (known !== null) return known;
     const channel = this.#ports.openChannel();
     return channel === null ? false : anyTabHasSession(channel);

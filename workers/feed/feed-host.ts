@@ -163,8 +163,9 @@ export class FeedHost {
   async resume(
     handover: SealedSession | null,
     tab_key: string | null,
+    holder: string | null = null,
   ): Promise<SessionInfo | null> {
-    const session = await this.#keeper.resume(handover, tab_key);
+    const session = await this.#keeper.resume(handover, tab_key, holder);
     if (session === null) return null;
     const failed = await this.#begin();
     return failed === null ? this.#keeper.info() : null;
@@ -173,6 +174,11 @@ export class FeedHost {
   async signOut(): Promise<void> {
     this.#leave("");
     await this.#keeper.signOut();
+  }
+
+  async endKept(holder: string, tab_key: string | null): Promise<void> {
+    const { endKept } = await import("./end-kept.ts");
+    await endKept({ ...this.#ports, rest: this.#rest }, holder, tab_key);
   }
 
   call(operation: string, input: CallInput): Promise<CallResult<unknown>> {
@@ -216,7 +222,11 @@ export class FeedHost {
     retry_after_s: number | null;
   } | null> {
     const session = this.#keeper.info();
-    if (session !== null) warmOperations(session.scope);
+    if (session !== null) {
+      warmOperations(session.scope);
+      // It may be over by now, and of one that is remembered idleness is never why.
+      this.#contact.begin(session.remember_me, 0);
+    }
     const answer = await this.#keeper.call("symbols_list", {});
     const session_id = this.#keeper.session_id();
     if (!answer.ok) {

@@ -8,6 +8,7 @@
  * @interface operation:logout
  */
 import { LoginResult } from "../../contract/session.ts";
+import { holderOf } from "../../domain/holder.ts";
 import type { Waits } from "../../domain/waits.ts";
 import { ASK_TABS_MS } from "./ask-tabs.ts";
 import type {
@@ -18,6 +19,7 @@ import type {
   SessionInfo,
   SignInOutcome,
 } from "./feed-api.ts";
+import { clearKept, loadOfTab, loadPlaceOf, loadRemembered } from "./kept-session.ts";
 import type { Presence } from "./presence.ts";
 import { basicCredential, bearerCredential, failure, type RestClient } from "./rest-client.ts";
 import {
@@ -28,7 +30,7 @@ import {
   type SessionTokens,
 } from "./session-seal.ts";
 import type { SessionStore } from "./session-store.ts";
-import { makeKey, openForTab, sealForTab, tabRecordName } from "./tab-seal.ts";
+import { makeKey, sealForTab, tabRecordName } from "./tab-seal.ts";
 import type { TabChannel, TabMessage } from "./tab-channel.ts";
 
 /** An access token is renewed this long before it ends, or a fifth of its life where that is less. */
@@ -123,32 +125,27 @@ export class SessionKeeper {
 
   /**
    * Takes up a session that already is: this tab's own of before a reload, handed over by a worker that died, remembered, or
-   * another tab's. Null: there is none. Whether it still lives, the first call will tell.
+   * another tab's. Null: there is none. Whether it still lives, the first call will tell. `holder`: nobody else's; null: whose
+   * it is does not matter.
    */
   async resume(
     handover: SealedSession | null,
     tab_key: string | null = null,
+    holder: string | null = null,
   ): Promise<SessionInfo | null> {
-    const kept = (await this.#loadTab(tab_key)) ?? (await this.#loadKept(handover));
-    const news = kept === null ? await this.#findTab() : { tokens: kept, good_ms: null };
+    const { store } = this.#ports;
+    const kept =
+      (await loadOfTab(store, tab_key)) ??
+      (await (handover ? openSession(handover) : loadRemembered(store, holder)));
+    const isHis = kept !== null && (holder === null || holderOf(kept) === holder);
+    const news = isHis ? { tokens: kept, good_ms: null } : await this.#findTab(holder);
     if (news !== null) await this.#adopt(news.tokens, news.good_ms);
     return this.info();
   }
 
-  async #loadKept(handover: SealedSession | null): Promise<SessionTokens | null> {
-    const sealed = handover ?? (await this.#ports.store.load());
-    return sealed === null ? null : openSession(sealed);
-  }
-
-  async #loadTab(tab_key: string | null): Promise<SessionTokens | null> {
-    const name = tab_key === null ? null : await tabRecordName(tab_key);
-    const record = name === null ? null : await this.#ports.store.loadTab(name);
-    return record === null || tab_key === null ? null : openForTab(record, tab_key);
-  }
-
-  async #findTab(): Promise<TokenNews | null> {
-    if ((await this.#ports.presence.isAnyTabIn()) === false) return null;
-    return this.#askTabs(TAKE_UP_TAB_MS);
+  async #findTab(holder: string | null): Promise<TokenNews | null> {
+    if ((await this.#ports.presence.isAnyTabIn(holder)) === false) return null;
+    return this.#askTabs(TAKE_UP_TAB_MS, holder);
   }
 
   /** Ends the session on the service and forgets it in every tab. Forgotten here even when the service is away. */
@@ -183,14 +180,12 @@ export class SessionKeeper {
   }
 
   async #forget(): Promise<void> {
-    const tab_key = this.#tokens?.tab_key ?? null;
+    const tokens = this.#tokens;
     this.#tokens = null;
     this.#ports.presence.leave();
     this.#expect(null);
     this.#handlers.sealed(null, null);
-    await this.#ports.store.clear();
-    const name = tab_key === null ? null : await tabRecordName(tab_key);
-    if (name !== null) await this.#ports.store.clearTab(name);
+    if (tokens !== null) await clearKept(this.#ports.store, tokens);
   }
 
   /**
@@ -272,13 +267,9 @@ export class SessionKeeper {
   }
 
   /** What the browser has of the same session. */
-  async #loadStored({
-    remember_me,
-    tab_key,
-    session_id,
-  }: SessionTokens): Promise<SessionTokens | null> {
-    const stored = await (remember_me ? this.#loadKept(null) : this.#loadTab(tab_key));
-    return stored?.session_id === session_id ? stored : null;
+  async #loadStored(tokens: SessionTokens): Promise<SessionTokens | null> {
+    const stored = await loadPlaceOf(this.#ports.store, tokens);
+    return stored?.session_id === tokens.session_id ? stored : null;
   }
 
   /** The session may have been renewed by another tab. */
@@ -301,11 +292,9 @@ export class SessionKeeper {
   }
 
   /** For the next start where it is remembered, else for the tab's next reload. */
-  async #store(
-    sealed: SealedSession,
-    { remember_me, tab_key, generation }: SessionTokens,
-  ): Promise<void> {
-    if (remember_me) await this.#ports.store.save(sealed);
+  async #store(sealed: SealedSession, tokens: SessionTokens): Promise<void> {
+    const { remember_me, tab_key, generation } = tokens;
+    if (remember_me) await this.#ports.store.save(holderOf(tokens), sealed);
     else if (tab_key !== null) await this.#saveTab(sealed, { tab_key, generation });
   }
 
@@ -324,7 +313,7 @@ export class SessionKeeper {
   async #keep(tokens: SessionTokens, good_ms: number | null): Promise<SealedSession | null> {
     this.#endedInfo = null;
     this.#tokens = tokens;
-    this.#ports.presence.enter();
+    this.#ports.presence.enter(holderOf(tokens));
     this.#expect(good_ms);
     const sealed = await sealSession(tokens);
     if (sealed === null || this.#tokens !== tokens) return null;
@@ -374,12 +363,12 @@ export class SessionKeeper {
     }
   }
 
-  #askTabs(waitMs: number): Promise<TokenNews | null> {
+  #askTabs(waitMs: number, holder: string | null = null): Promise<TokenNews | null> {
     this.#ports.channel.post({ kind: "ask" });
-    return this.#awaitTokens(waitMs);
+    return this.#awaitTokens(waitMs, holder);
   }
 
-  #awaitTokens(waitMs: number): Promise<TokenNews | null> {
+  #awaitTokens(waitMs: number, holder: string | null = null): Promise<TokenNews | null> {
     return new Promise((resolve) => {
       const done = (news: TokenNews | null): void => {
         giveUp();
@@ -387,7 +376,10 @@ export class SessionKeeper {
         resolve(news);
       };
       const giveUp = this.#ports.after(waitMs, () => done(null));
-      this.#awaiting = done;
+      // Each tab answers with what it has.
+      this.#awaiting = (news) => {
+        if (holder === null || holderOf(news.tokens) === holder) done(news);
+      };
     });
   }
 }

@@ -16,12 +16,13 @@ export type TabRecord = {
   saved_at: number;
 };
 
-/** At most one remembered session an origin: the last one wins. */
+/** At most one remembered session a holder (domain/holder.ts): the last one wins. */
 export interface SessionStore {
-  load(): Promise<SealedSession | null>;
+  /** null: what was remembered before each holder had a place of his own. */
+  load(holder: string | null): Promise<SealedSession | null>;
   /** False: it could not be stored. */
-  save(sealed: SealedSession): Promise<boolean>;
-  clear(): Promise<void>;
+  save(holder: string, sealed: SealedSession): Promise<boolean>;
+  clear(holder: string): Promise<void>;
   loadTab(name: string): Promise<TabRecord | null>;
   /** Never in place of a later generation. What cannot be stored is lost with the tab. */
   saveTab(name: string, record: TabRecord): Promise<void>;
@@ -34,15 +35,18 @@ const TAB_RECORDS_MAX = 16;
 const DATABASE = "ringside-session";
 const VERSION = 1;
 const STORE = "sealed";
-const KEY = "current";
+/** Where the one remembered session lay before each holder had a place. */
+const FORMER = "current";
+const HOLDER = "of:";
 const TAB = "tab:";
 
 /** The browser's IndexedDB. */
 export class IdbSessionStore implements SessionStore {
-  async load(): Promise<SealedSession | null> {
+  async load(holder: string | null): Promise<SealedSession | null> {
+    const key = holder === null ? FORMER : HOLDER + holder;
     try {
       return await withDatabase(async (database) => {
-        const found: SealedSession | undefined = await database.get(STORE, KEY);
+        const found: SealedSession | undefined = await database.get(STORE, key);
         return found ?? null;
       });
     } catch {
@@ -50,18 +54,21 @@ export class IdbSessionStore implements SessionStore {
     }
   }
 
-  async save(sealed: SealedSession): Promise<boolean> {
+  async save(holder: string, sealed: SealedSession): Promise<boolean> {
     try {
-      await withDatabase((database) => database.put(STORE, sealed, KEY));
+      await withDatabase(async (database) => {
+        const { store, done } = database.transaction(STORE, "readwrite");
+        await Promise.all([store.put(sealed, HOLDER + holder), store.delete(FORMER), done]);
+      });
       return true;
     } catch {
       return false;
     }
   }
 
-  async clear(): Promise<void> {
+  async clear(holder: string): Promise<void> {
     try {
-      await withDatabase((database) => database.delete(STORE, KEY));
+      await withDatabase((database) => database.delete(STORE, HOLDER + holder));
     } catch {
       // A database that cannot be opened may still be removable, and a token must not outlive its session.
       await deleteDB(DATABASE).catch(() => undefined);

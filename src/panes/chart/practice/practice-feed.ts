@@ -143,6 +143,7 @@ class PracticeFeed {
       signIn: () => Promise.resolve({ ...NOBODY, retry_after_s: null }),
       resume: () => Promise.resolve(session()),
       signOut: () => Promise.resolve(this.#end()),
+      endKept: () => Promise.resolve(),
       call: (operation, input) =>
         this.#inTurn(() => this.#service?.call(operation, input) ?? NOBODY),
       openBars: () => Promise.resolve(null),
