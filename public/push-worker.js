@@ -16,7 +16,7 @@ async function show(told) {
     body: told.body,
     tag: told.tag,
     icon: "/apple-touch-icon.png",
-    data: { hash: told.hash },
+    data: { hash: told.hash, account_id: told.account_id },
   });
 }
 
@@ -35,26 +35,35 @@ async function isSeen(accountId) {
   var shown = (await windows()).filter(function (client) {
     return client.visibilityState === "visible";
   });
-  var answers = shown.map(function (client) {
+  return (await ask(shown, "is_seen", accountId)).includes(true);
+}
+
+/** What each page says to it; one that says nothing is of no account that is told by push. */
+function ask(clients, kind, accountId) {
+  var answers = clients.map(function (client) {
     return new Promise(function (resolve) {
       var channel = new MessageChannel();
       channel.port1.onmessage = function (event) {
         resolve(event.data === true);
       };
       setTimeout(resolve, ANSWER_MS, false);
-      client.postMessage({ kind: "is_seen", account_id: accountId }, [channel.port2]);
+      client.postMessage({ kind: kind, account_id: accountId }, [channel.port2]);
     });
   });
-  return (await Promise.all(answers)).includes(true);
+  return Promise.all(answers);
 }
 
 self.addEventListener("notificationclick", function (event) {
   event.notification.close();
-  event.waitUntil(open((event.notification.data || {}).hash || ""));
+  var data = event.notification.data || {};
+  event.waitUntil(open(data.hash || "", data.account_id));
 });
 
-async function open(hash) {
-  var client = (await windows())[0];
+/** In the terminal of the account, where tabs have several. */
+async function open(hash, accountId) {
+  var all = await windows();
+  var own = all.length > 1 ? (await ask(all, "is_of", accountId)).indexOf(true) : 0;
+  var client = all[Math.max(own, 0)];
   if (client === undefined) return self.clients.openWindow("/" + hash);
   // It is a link like any other: the page follows it without being loaded anew.
   client.postMessage({ kind: "open", hash: hash });

@@ -1,12 +1,14 @@
 /** The phone's account page: who is signed in, the look, the connection, and the way out. Main thread. */
 import { For, Show, Suspense } from "solid-js";
-import { late } from "../frame/late.ts";
+import { holderOf } from "../../domain/holder.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
+import { addAccount } from "../account/switch-account.ts";
 import { sectionsFor, setOpenSection } from "../account/account-section.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import { AccountKind } from "../account/account-kind.tsx";
 import { useBrand } from "../brand/brand-context.ts";
 import type { Feed } from "../feed/feed.ts";
+import { late } from "../frame/late.ts";
 import { setLayoutsDoor } from "../layouts/layouts-door.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -31,6 +33,10 @@ const KEYS = ["theme", "rising", "palette"] as const satisfies (keyof Appearance
 
 const Mailbox = late(async () => ({
   default: await (await import("../inbox/mailbox-entry.ts")).loadMailbox(),
+}));
+
+const AccountsList = late(async () => ({
+  default: (await import("../account/accounts-list.tsx")).AccountsList,
 }));
 
 export function PhoneAccountPage(props: {
@@ -59,6 +65,17 @@ export function PhoneAccountPage(props: {
       <Contained name={t("Account figures")}>
         <AccountCard feed={props.feed} />
       </Contained>
+      <div class="account-page-part">
+        <Contained name={t("Accounts on this device")}>
+          <Suspense>
+            <AccountsList feed={props.feed} holder={holderOf(props.session)}>
+              <Button wide icon="plus" onClick={() => addAccount()}>
+                {t("Add an account…")}
+              </Button>
+            </AccountsList>
+          </Suspense>
+        </Contained>
+      </div>
       <nav class="account-page-parts" aria-label={t("Account settings")}>
         <Contained name={t("Messages")}>
           <Suspense>

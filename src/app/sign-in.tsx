@@ -6,6 +6,7 @@ import { For, Show, Suspense, createEffect, createSignal, lazy, onMount } from "
 import { useBrand } from "../brand/brand-context.ts";
 import type { BrandProblem } from "../brand/brand-problem.ts";
 import type { Feed } from "../feed/feed.ts";
+import { frontStart, knownCount } from "../feed/tab-front.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { TextField } from "../ui/text-field.tsx";
@@ -23,6 +24,10 @@ import { chooseLanguage, LANGUAGE_OPTIONS } from "../ui/language-entry.ts";
 
 const TrialExpired = lazy(async () => ({
   default: (await import("./trial-expired.tsx")).TrialExpired,
+}));
+
+const AccountsList = lazy(async () => ({
+  default: (await import("../account/accounts-list.tsx")).AccountsList,
 }));
 
 const BrandProblems = lazy(async () => ({
@@ -63,6 +68,7 @@ function SignInPage(props: SignInPageProps) {
             </Suspense>
           </Show>
           <SignInForm feed={props.feed} onTyping={props.onTyping} onTrialOver={props.onTrialOver} />
+          <KnownAccounts feed={props.feed} />
         </div>
         <footer class="sign-in-foot">
           <Show when={brand.legal.risk_warning}>
@@ -81,19 +87,34 @@ function SignInPage(props: SignInPageProps) {
   );
 }
 
+/** Who is known here is a press away. Its room is kept from the start. */
+function KnownAccounts(props: { feed: Feed }) {
+  const count = knownCount();
+  return (
+    <Show when={count > 0}>
+      <div class="sign-in-known" style={{ "--accounts": count }}>
+        <Suspense>
+          <AccountsList feed={props.feed} holder={null} />
+        </Suspense>
+      </div>
+    </Show>
+  );
+}
+
 function SignInForm(props: Omit<SignInPageProps, "brandProblems">) {
   const inputs: Partial<Record<SignInField, HTMLInputElement>> = {};
-  // The feed is one object for the life of the page.
-  // eslint-disable-next-line solid/reactivity
-  const form = createSignIn(props.feed, (field) => {
+  const focusField = (field: SignInField) => {
     inputs[field]?.focus();
     inputs[field]?.select();
-  });
+  };
+  // The feed is one object for the life of the page.
+  // eslint-disable-next-line solid/reactivity
+  const form = createSignIn(props.feed, focusField, frontStart());
   createEffect(() => {
     if (form.problem()?.isTrialOver === true) props.onTrialOver(form.username().trim());
   });
   // Not only when the page is loaded: also on the way back from a page that told why one could not enter.
-  onMount(() => inputs.username?.focus());
+  onMount(() => inputs[form.username() === "" ? "username" : "password"]?.focus());
   const onInput = (field: SignInField, value: string) => {
     props.onTyping();
     form.type(field, value);

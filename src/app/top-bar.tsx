@@ -3,7 +3,6 @@ import { Show, Suspense, createEffect, createSignal } from "solid-js";
 import { fetchLate, late, whileOwned } from "../frame/late.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { AccountKind } from "../account/account-kind.tsx";
-import { setOpenSection } from "../account/account-section.ts";
 import { comboText, isMac } from "../commands/combo.ts";
 import type { Feed } from "../feed/feed.ts";
 import { openPalette, PALETTE } from "../commands/palette-door.ts";
@@ -15,20 +14,15 @@ import { shownName } from "../storage/given-name.ts";
 import { layoutName } from "../storage/open-layout.ts";
 import { ToastRegion } from "../ui/toast.tsx";
 import { canTrade } from "../stores/can-trade.ts";
-import { openTour } from "../tour/tour-door.ts";
 import { OnceLive } from "../feed/once-live.tsx";
-import { appearanceEntry } from "../ui/appearance-entry.ts";
-import { installEntries } from "../ui/install-entry.ts";
-import { languageEntry } from "../ui/language-entry.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
+import type { accountMenu } from "./accounts-menu.ts";
 import type { Dock } from "./dock.ts";
-import { hidesMoney, setHidesMoney } from "../account/hides-money.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import "./top-bar.css";
 import { t } from "../language/translate.ts";
-import { accountFacts } from "../stores/account-facts.ts";
 import { keyWords } from "../format/key-words.ts";
 
 type TopBarProps = {
@@ -169,48 +163,28 @@ function ThemeButton() {
 }
 
 function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () => void }) {
-  const words = () => scopeWords(props.session.scope);
-  const money = () => {
-    const account = accountFacts(props.feed).account();
-    if (account === null) return "";
-    return `${account.is_demo ? t("Demo, virtual money.") : t("Live, real money.")} `;
-  };
-  const kept = () =>
-    props.session.remember_me
-      ? t("{role}. This device is remembered.", { role: words().role })
-      : t("{role}. Signed out after 5 minutes without a connection.", { role: words().role });
-  const entries = (): MenuEntry[] => [
-    {
-      kind: "heading",
-      label: t("Account {account_id}", { account_id: props.session.account_id }),
-      detail: `${money()}${kept()}`,
-    },
-    { kind: "separator" },
-    {
-      kind: "item",
-      label: t("Account settings"),
-      icon: "settings",
-      onSelect: () => setOpenSection("profile"),
-    },
-    {
-      kind: "check",
-      label: t("Hide amounts"),
-      checked: hidesMoney(),
-      onChange: setHidesMoney,
-    },
-    appearanceEntry(),
-    languageEntry(),
-    { kind: "separator" },
-    { kind: "item", label: t("Tour of the terminal"), icon: "life-buoy", onSelect: openTour },
-    ...installEntries(),
-    { kind: "item", label: t("Sign out"), icon: "log-out", onSelect: () => props.onSignOut() },
-  ];
+  const [isAsked, setAsked] = createSignal(false);
+  const [make, setMake] = createSignal<typeof accountMenu | null>(null);
+  // As of the layout's menu.
+  createEffect(() => {
+    if (!(props.feed.fresh() || isAsked())) return;
+    void fetchLate(
+      () => import("./accounts-menu.ts"),
+      whileOwned((made) => setMake(() => made.accountMenu)),
+    );
+  });
   return (
-    <Menu label={t("Account")} class="account-chip" placement="bottom-end" entries={entries()}>
+    <Menu
+      label={t("Account")}
+      class="account-chip"
+      placement="bottom-end"
+      entries={make()?.(props.feed, props.session, () => props.onSignOut()) ?? []}
+      onOpenChange={() => setAsked(true)}
+    >
       <Icon name="circle-user" />
       <span class="account-chip-id">{props.session.account_id}</span>
       <AccountKind feed={props.feed} />
-      <span class="account-chip-role">{words().role}</span>
+      <span class="account-chip-role">{scopeWords(props.session.scope).role}</span>
     </Menu>
   );
 }

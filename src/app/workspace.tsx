@@ -17,6 +17,7 @@ import {
 } from "solid-js";
 import { fetchLate, late } from "../frame/late.ts";
 import { render } from "solid-js/web";
+import { holderOf } from "../../domain/holder.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { accountFacts } from "../stores/account-facts.ts";
 import { AccountDialogHost } from "../account/account-dialog-host.tsx";
@@ -65,6 +66,10 @@ const layoutSchema = {
 
 let commandsOf: typeof terminalCommands | null = null;
 
+const AccountsHost = late(async () => ({
+  default: (await import("./accounts-menu.ts")).AccountsHost,
+}));
+
 // What is told of a lost connection has to be here before it is lost.
 const IdleNotice = late(async () => ({
   default: (await import("./idle-notice.tsx")).IdleNotice,
@@ -89,9 +94,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
   // eslint-disable-next-line solid/reactivity
   const pulse = createPulse(props.feed);
   // An investor's are not the owner's, where both sign in.
-  openLayouts(
-    untrack(() => `${props.session.account_id}${props.session.scope === "Investor" ? "i" : ""}`),
-  );
+  openLayouts(untrack(() => holderOf(props.session)));
   const isPhone = createMedia(PHONE_QUERY);
   // As the first thing, so that the panes begin below the room that the invitation takes.
   untrack(() => {
@@ -172,6 +175,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
         <OnceLive feed={props.feed}>
           <IdleNotice feed={props.feed} pulse={pulse} />
           <LateHosts feed={props.feed} />
+          <AccountsHost feed={props.feed} session={props.session} />
         </OnceLive>
         <Show when={canTrade(props.feed)}>
           <OnceLive feed={props.feed}>

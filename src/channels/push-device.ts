@@ -105,6 +105,7 @@ export function followPush(feed: Feed, account_id: number): void {
     const said = Object(data) as { kind?: unknown; account_id?: unknown; hash?: unknown };
     if (said.kind === "is_seen")
       ports[0]?.postMessage(said.account_id === account_id && isLookedAt());
+    if (said.kind === "is_of") ports[0]?.postMessage(said.account_id === account_id);
     if (said.kind === "open" && typeof said.hash === "string") location.hash = said.hash;
   };
   navigator.serviceWorker.addEventListener("message", answer);

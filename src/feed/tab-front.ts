@@ -46,12 +46,14 @@ export function takeFront(): Front {
 const frontHolder = (): string | null =>
   sessionStorage.getItem(FRONT) ?? localStorage.getItem(FRONT);
 
-/** The account that the sign-in page is asked for, as a number; "": any. */
-export function frontNumber(): string {
+/** What the sign-in page begins with: the number of the account that is to be in front, or "", and whether it is remembered. */
+export function frontStart(): { username: string; remember_me: boolean } {
   try {
-    return String(parseInt(frontHolder() ?? "", 10) || "");
+    const holder = frontHolder() ?? NOBODY;
+    const remember_me = localStorage.getItem(KNOWN + holder) !== null;
+    return { username: String(parseInt(holder, 10) || ""), remember_me };
   } catch {
-    return "";
+    return { username: "", remember_me: false };
   }
 }
 

@@ -22,6 +22,8 @@ import { Dynamic } from "solid-js/web";
 import type { BrokerNavigationTree } from "../../contract/broker.ts";
 import type { SessionEnd, SessionInfo } from "../../workers/feed/feed-api.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
+import { accountEntries, signOutOfAll } from "../account/account-entries.ts";
+import { createNotedAccount } from "../account/known-accounts.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import { appearanceEntry } from "../ui/appearance-entry.ts";
 import { languageEntry } from "../ui/language-entry.ts";
@@ -120,6 +122,7 @@ function Desk(props: DeskProps) {
   });
   tellOfMissingPart();
   onCleanup(closeToasts);
+  untrack(() => createNotedAccount(props.feed, props.session));
   const signOut = () => {
     props.feed.signOut().catch((fault: unknown) => {
       showToast({
@@ -177,10 +180,14 @@ function Desk(props: DeskProps) {
               icon: "chart-candlestick",
               onSelect: () => props.onTerminal(),
             },
+            { kind: "separator" },
+            ...accountEntries(props.feed, props.session),
+            { kind: "separator" },
             appearanceEntry(),
             languageEntry(),
             { kind: "separator" },
             { kind: "item", label: t("Sign out"), icon: "log-out", onSelect: signOut },
+            ...signOutOfAll(props.feed, props.session, signOut),
           ]}
         >
           <Icon name="circle-user" />

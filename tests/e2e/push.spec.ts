@@ -6,7 +6,7 @@
  */
 import { expect, test, type Locator, type Page, type Worker } from "@playwright/test";
 import { useOwnAccount } from "./support-account.ts";
-import { expectAccessible, signIn, watchForTrouble } from "./support.ts";
+import { expectAccessible, signIn, TRADER, watchForTrouble } from "./support.ts";
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -112,19 +112,33 @@ test("a remembered device is told while no terminal is open, until that is taken
     await expect.poll(shown).toEqual([["EURUSD: stop loss reached", "b"]]);
   });
 
-  await test.step("a press on it opens its place in the terminal that is there", async () => {
-    await worker.evaluate(() => {
-      const notification = { close: () => undefined, data: { hash: "#link?pane=alerts" } };
+  /** `data`: what the notice was shown with. */
+  const press = (data: object) =>
+    worker.evaluate((of) => {
+      const notification = { close: () => undefined, data: of };
       const event = Object.assign(new Event("notificationclick"), {
         notification,
         waitUntil: () => undefined,
       });
       globalThis.dispatchEvent(event);
-    });
-    await expect(page.getByRole("tab", { name: /^Alerts/ })).toHaveAttribute(
-      "aria-selected",
-      "true",
-    );
+    }, data);
+  const tab = (of: Page, name: RegExp) => of.getByRole("tab", { name });
+
+  await test.step("a press on it opens its place in the terminal that is there", async () => {
+    await press({ hash: "#link?pane=alerts" });
+    await expect(tab(page, /^Alerts/)).toHaveAttribute("aria-selected", "true");
+  });
+
+  await test.step("in that of its account, where another tab has another one", async () => {
+    const other = await page.context().newPage();
+    await other.addInitScript(() => sessionStorage.setItem("ringside.front", ""));
+    await signIn(other, false, "/", TRADER);
+    await expect(other.locator(".status-connection")).toContainText("Connected");
+    await other.bringToFront();
+    await press({ hash: "#link?pane=deals", account_id: Number(own.login.username) });
+    await expect(tab(page, /^Deals/)).toHaveAttribute("aria-selected", "true");
+    await expect(tab(other, /^Deals/)).toHaveAttribute("aria-selected", "false");
+    await other.close();
   });
 
   await test.step("taken back, it stays so", async () => {
