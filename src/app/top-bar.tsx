@@ -1,5 +1,5 @@
 /** The bar at the top: whose terminal it is, the layout, the theme, the connection and the account. Main thread. */
-import { Show, Suspense, createEffect, createSignal } from "solid-js";
+import { Show, Suspense, createEffect, createSignal, type Accessor } from "solid-js";
 import { fetchLate, late, whileOwned } from "../frame/late.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { AccountKind } from "../account/account-kind.tsx";
@@ -18,7 +18,6 @@ import { OnceLive } from "../feed/once-live.tsx";
 import { BrandMark } from "../brand/brand-mark.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
 import type { Pulse } from "./create-pulse.ts";
-import type { accountMenu } from "./accounts-menu.ts";
 import type { Dock } from "./dock.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import "./top-bar.css";
@@ -101,33 +100,49 @@ const chartsEntry = () => import("./charts/charts-entry.ts");
 const layoutsEntry = () => import("../layouts/layouts-entry.ts");
 const ChartsMenu = late(async () => ({ default: (await chartsEntry()).ChartsMenu }));
 
-/** Where panes and charts stand. What can be done is fetched once prices are live, or when it is asked for. */
-function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
+/**
+ * What a menu is made of, fetched once prices are live or when it is asked for. No resource: where one is read that was not there
+ * yet, all of the terminal would give way to its loading page.
+ */
+function createLate<Parts>(
+  isLive: () => boolean,
+  load: () => Promise<Parts>,
+): [parts: Accessor<Parts | null>, ask: () => void] {
   const [isAsked, setAsked] = createSignal(false);
-  const [made, setMade] = createSignal<((feed: Feed) => readonly MenuEntry[]) | null>(null);
-  // No resource: where one is read that was not there yet, all of the terminal would give way to its loading page.
+  const [parts, setParts] = createSignal<Parts | null>(null);
   createEffect(() => {
-    const { dock } = props;
-    if (dock === null || !(props.feed.fresh() || isAsked())) return;
+    if (!isLive() && !isAsked()) return;
     void fetchLate(
-      () => Promise.all([chartsEntry(), layoutsEntry()]),
-      whileOwned(([{ layoutEntries }, { layoutMenu }]) =>
-        setMade(() => (feed: Feed) => [...layoutMenu(), ...layoutEntries(feed, dock)]),
-      ),
+      load,
+      whileOwned((made) => setParts(() => made)),
     );
   });
+  return [parts, () => setAsked(true)];
+}
+
+/** Where panes and charts stand. */
+function LayoutMenu(props: { feed: Feed; dock: Dock | null }) {
+  const [parts, ask] = createLate(
+    () => props.feed.fresh(),
+    () => Promise.all([chartsEntry(), layoutsEntry()]),
+  );
+  const made = (): MenuEntry[] | null => {
+    const [charts, layouts] = parts() ?? [];
+    if (charts === undefined || layouts === undefined || props.dock === null) return null;
+    return [...layouts.layoutMenu(), ...charts.layoutEntries(props.feed, props.dock)];
+  };
   return (
     <>
       <Menu
         label={t("Layout")}
         class="layout-chip"
         icon="layout-dashboard"
-        entries={made()?.(props.feed) ?? []}
-        onOpenChange={() => setAsked(true)}
+        entries={made() ?? []}
+        onOpenChange={ask}
       >
         <span class="layout-chip-name">{shownName(layoutName())}</span>
       </Menu>
-      <Show when={made()} fallback={<span class="icon-button icon-button-md" />}>
+      <Show when={parts() && props.dock} fallback={<span class="icon-button icon-button-md" />}>
         <Suspense fallback={<span class="icon-button icon-button-md" />}>
           <ChartsMenu />
         </Suspense>
@@ -163,23 +178,17 @@ function ThemeButton() {
 }
 
 function AccountMenu(props: { feed: Feed; session: SessionInfo; onSignOut: () => void }) {
-  const [isAsked, setAsked] = createSignal(false);
-  const [make, setMake] = createSignal<typeof accountMenu | null>(null);
-  // As of the layout's menu.
-  createEffect(() => {
-    if (!(props.feed.fresh() || isAsked())) return;
-    void fetchLate(
-      () => import("./accounts-menu.ts"),
-      whileOwned((made) => setMake(() => made.accountMenu)),
-    );
-  });
+  const [parts, ask] = createLate(
+    () => props.feed.fresh(),
+    () => import("./accounts-menu.ts"),
+  );
   return (
     <Menu
       label={t("Account")}
       class="account-chip"
       placement="bottom-end"
-      entries={make()?.(props.feed, props.session, () => props.onSignOut()) ?? []}
-      onOpenChange={() => setAsked(true)}
+      entries={parts()?.accountMenu(props.feed, props.session, () => props.onSignOut()) ?? []}
+      onOpenChange={ask}
     >
       <Icon name="circle-user" />
       <span class="account-chip-id">{props.session.account_id}</span>

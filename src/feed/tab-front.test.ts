@@ -73,6 +73,15 @@ it("a copied tab has the account of the one it was copied from, and neither keys
   expect(knownCount()).toBe(1);
 });
 
+it("a tab that is brought back, and has nothing to go on with, says to nobody whose it was", () => {
+  inFront(TRADER, "key of 100001");
+  load("reload");
+  expect(frontStart()).toEqual({ username: "100001", remember_me: false });
+  load("navigate");
+  expect(frontStart()).toEqual({ username: "", remember_me: false });
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
 it("a new tab begins with the remembered account that was opened last", () => {
   inFront(INVESTOR, null);
   vi.stubGlobal("sessionStorage", new MemoryStorage());

@@ -51,10 +51,13 @@ export function frontStart(): { username: string; remember_me: boolean } {
   try {
     const holder = frontHolder() ?? NOBODY;
     const remember_me = localStorage.getItem(KNOWN + holder) !== null;
-    return { username: String(parseInt(holder, 10) || ""), remember_me };
+    // A tab that was closed and is brought back says to nobody whose it was.
+    if (!remember_me && !isReload()) sessionStorage.removeItem(FRONT);
+    else return { username: String(parseInt(holder, 10) || ""), remember_me };
   } catch {
-    return { username: "", remember_me: false };
+    // As above.
   }
+  return { username: "", remember_me: false };
 }
 
 /** What the page that is loaded next takes up: a holder's session, or NOBODY's. @throws where storage is switched off */

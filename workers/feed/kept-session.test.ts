@@ -218,6 +218,15 @@ describe("remembered sessions of several accounts", () => {
   });
 });
 
+it("a sign-out ends the session on the service, also where its token is too old for that", async () => {
+  const { house, openTab } = makeBrowser();
+  const { keeper } = openTab();
+  await keeper.signIn("100001", "x", true);
+  house.expire();
+  await keeper.signOut();
+  expect(house.alive()).toEqual([]);
+});
+
 it("a tab that asks the others for one account is not given another's", async () => {
   const { openTab } = makeBrowser();
   await openTab().keeper.signIn("100001", "x", false);

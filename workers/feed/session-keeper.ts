@@ -155,7 +155,13 @@ export class SessionKeeper {
     if (tokens === null) return;
     await this.#forget();
     this.#tellOver(tokens.session_id, "signed_out_elsewhere", null);
-    await this.#ports.rest.send("logout", {}, bearerCredential(tokens.access_token));
+    const { rest } = this.#ports;
+    const ended = await rest.send("logout", {}, bearerCredential(tokens.access_token));
+    // Whoever wakes a machine may sign out before anything was renewed.
+    if (ended.ok || ended.status !== 401) return;
+    // Of a newer build it is not there any more: then it is forgotten here alone.
+    const late = await import("./log-out.ts").catch(() => null);
+    await late?.logOutAnew(rest, tokens);
   }
 
   /**
