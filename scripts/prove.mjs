@@ -36,7 +36,10 @@ const PRESSES = vitest("src/trade/press.test.ts", "src/panes/order-ticket/ticket
 const PARTS = {
   steps: {
     says: "a million random steps of the engine against its naive twin",
-    whole: [vitest("tests/simulation/simulation.test.ts")],
+    whole: [
+      vitest("tests/simulation/simulation.test.ts"),
+      vitest("tests/simulation/practice-deals.test.ts", "tests/simulation/practice-bars.test.ts"),
+    ],
   },
   figures: {
     says: "a million price lines, the stop-out forecast of a thousand accounts, the simulator's market",

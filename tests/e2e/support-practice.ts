@@ -35,6 +35,7 @@ export async function replayFrom(page: Page, barsBack: number, remember = false)
 export async function begin(page: Page, balance: string): Promise<void> {
   await replay(page).getByRole("button", { name: "Practise" }).click();
   const dialog = page.getByRole("dialog", { name: "Practise trading" });
+  await expect(dialog).toContainText("What bars do not tell:");
   await expectAccessible(page);
   await dialog.getByLabel(/^Balance to begin with/).fill("0");
   await dialog.getByRole("button", { name: "Start" }).click();

@@ -2,7 +2,7 @@
  * Begins a practice: with how much, and what is said of how it is traded. Main thread; fetched when somebody wants to practise,
  * with the engine.
  */
-import { createSignal, untrack } from "solid-js";
+import { createSignal, For, untrack } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { readNumber, swapMarks } from "../../../format/typed-number.ts";
@@ -13,6 +13,7 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { t } from "../../../language/translate.ts";
 import type { Chart } from "../create-chart.ts";
 import type { BarReplay } from "../replay/replay.ts";
+import { BAR_LIMITS } from "./bar-limits.ts";
 import { beginPractice } from "./practice-lead.ts";
 import "./practice-start.css";
 
@@ -109,10 +110,7 @@ export function PracticeStart(props: {
             )}
           </li>
           <li>
-            {t(
-              "Bid and ask are those of the time, from bars of a minute where there are any. Within a bar the " +
-                "price is taken to have gone to the nearer of high and low first.",
-            )}
+            {t("Bid and ask are those of the time, from bars of a minute where there are any.")}
           </li>
           <li>{t("A step back undoes what was traded since.")}</li>
           <li>
@@ -120,6 +118,10 @@ export function PracticeStart(props: {
               "While this chart is in use, keys that trade and orders typed into the search trade the practice.",
             )}
           </li>
+        </ul>
+        <p>{t("What bars do not tell:")}</p>
+        <ul class="practice-rules">
+          <For each={Object.values(BAR_LIMITS)}>{(limit) => <li>{limit}</li>}</For>
         </ul>
       </form>
     </Dialog>
