@@ -96,9 +96,10 @@ test("a tab that is brought back with what a closed one had kept asks for the pa
   await signIn(page);
   await page.reload();
   await expect(watchlist(page)).toBeVisible();
-  const kept = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
-  // Whose session is in front, and the tab's half of it.
-  expect(kept.filter(isOfSession)).toHaveLength(2);
+  const keptNow = () => page.evaluate(() => Object.entries(sessionStorage) as [string, string][]);
+  // Whose session is in front, the tab's half of it, and what it is called, which comes behind the first prices.
+  await expect.poll(async () => (await keptNow()).filter(isOfSession).length).toBe(3);
+  const kept = await keptNow();
   await page.close();
   const back = await context.newPage();
   await back.goto("/robots.txt");
