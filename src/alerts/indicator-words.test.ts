@@ -1,5 +1,6 @@
 /** Tests of indicator-words.ts. */
 import { describe, expect, it } from "vitest";
+import { readIn } from "../../tests/support/in-language.ts";
 import { anIndicator } from "../../tests/support/price-alerts.ts";
 import { indicatorReached, indicatorWaits } from "./indicator-words.ts";
 
@@ -22,6 +23,16 @@ describe("an alert on an indicator", () => {
     [{ ...ema, way: "either" } as const, "Close crosses EMA 50, H1"],
   ])("says what it waits for: %#", (indicator, words) => {
     expect(indicatorWaits(indicator)).toBe(words);
+  });
+
+  it.each([
+    ["de", "BB 20 2,5 Oben, H1, kreuzt 0,5 aufwärts"],
+    ["en-GB", "BB 20 2.5 Upper, H1, crosses above 0.5"],
+  ])("writes the numbers of its title as its reader does: %s", async (language, words) => {
+    await readIn(language);
+    const { indicatorWaits: waits } = await import("./indicator-words.ts");
+    const other = { kind: "value", value: 0.5 } as const;
+    expect(waits(anIndicator({ title: "BB 20 2.5", plot_name: "Upper", other }))).toBe(words);
   });
 
   it("says which way a bar crossed", () => {

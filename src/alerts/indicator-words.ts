@@ -3,7 +3,7 @@
  * so that lists and notices need none of the indicators' code.
  */
 import type { PriceAlert, WaitedIndicator } from "../../contract/price-alert.ts";
-import { fieldText } from "../format/decimal.ts";
+import { fieldText, inLocale } from "../format/decimal.ts";
 import { t, translateText } from "../language/translate.ts";
 
 type Said = Pick<WaitedIndicator, "title" | "plot_name" | "timeframe" | "other" | "other_name">;
@@ -43,7 +43,11 @@ export function indicatorReached(
 }
 
 const namesOf = ({ title, plot_name, timeframe, other, other_name }: Said) => ({
-  indicator: plot_name === null ? title : `${title} ${translateText(plot_name)}`,
+  indicator:
+    plot_name === null ? titleText(title) : `${titleText(title)} ${translateText(plot_name)}`,
   frame: timeframe,
   other: other.kind === "value" ? fieldText(other.value) : translateText(other_name ?? ""),
 });
+
+/** "BB 20 2.5", as the service names it, with numbers as they are read: as the legend writes it. */
+const titleText = (title: string): string => title.replaceAll(/\d\.\d/gu, inLocale);
