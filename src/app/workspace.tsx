@@ -20,12 +20,12 @@ import { render } from "solid-js/web";
 import { holderOf } from "../../domain/holder.ts";
 import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { accountFacts } from "../stores/account-facts.ts";
-import { AccountDialogHost } from "../account/account-dialog-host.tsx";
+import { AccountDialog, AccountDialogHost } from "../account/account-dialog-host.tsx";
 import { registerCommands } from "../commands/command.ts";
 import { keepEarlyKeys } from "../commands/early-keys.ts";
 import type { terminalCommands } from "./terminal-commands.ts";
 import type { Feed } from "../feed/feed.ts";
-import { PaletteHost } from "../palette/palette-host.tsx";
+import { KeysSheet, Palette, PaletteHost } from "../palette/palette-host.tsx";
 import { inviteToTour, tourDoor } from "../tour/tour-door.ts";
 import { layoutStore, layoutTurn, openLayouts } from "../storage/open-layout.ts";
 import { createPersisted, storageProblem } from "../storage/persisted.ts";
@@ -89,6 +89,12 @@ const TradeHost = late(async () => ({
   default: (await import("../panes/trade-kit.ts")).TradeHost,
 }));
 
+/** As what is asked for without a connection only comes with it: behind the ticket, so that on a slow network nobody waits. */
+async function fetchAhead(trades: boolean): Promise<void> {
+  if (trades) await TradeHost.preload();
+  for (const part of [Palette, KeysSheet, AccountDialog]) void part.preload();
+}
+
 export function Workspace(props: { feed: Feed; session: SessionInfo }) {
   // The feed is one object for the life of the page.
   // eslint-disable-next-line solid/reactivity
@@ -131,6 +137,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
     void loadSessionOver();
     void loadPhone();
     void loadDetails();
+    void fetchAhead(untrack(() => canTrade(props.feed)));
   });
   // Not while the session is over: what stands over the workspace then has the keys.
   createEffect(() => {

@@ -6,12 +6,14 @@ let online: (() => void)[];
 const reported = vi.fn();
 beforeEach(() => {
   online = [];
+  vi.useFakeTimers();
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("reportError", reported);
   vi.stubGlobal("window", { addEventListener: (_: string, go: () => void) => online.push(go) });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it("is not asked for until the network is back", async () => {
@@ -27,10 +29,28 @@ it("is not asked for until the network is back", async () => {
   expect(isPartMissing()).toBe(false);
 });
 
+it("is asked for once more where it fails, for a network is not back at once for everything", async () => {
+  const load = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(new TypeError("Failed to fetch"))
+    .mockResolvedValueOnce("code");
+  const used: string[] = [];
+  const done = fetchLate(load, (code) => used.push(code));
+  await vi.runAllTimersAsync();
+  await done;
+  expect(used).toEqual(["code"]);
+  expect(reported).not.toHaveBeenCalled();
+  expect(isPartMissing()).toBe(false);
+});
+
 it("is missing where it cannot be had: that is reported, and nothing is thrown", async () => {
   const fault = new TypeError("Failed to fetch dynamically imported module");
   const use = vi.fn();
-  await fetchLate(() => Promise.reject(fault), use);
+  const load = vi.fn(() => Promise.reject(fault));
+  const done = fetchLate(load, use);
+  await vi.runAllTimersAsync();
+  await done;
+  expect(load).toHaveBeenCalledTimes(2);
   expect(use).not.toHaveBeenCalled();
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
   expect(isPartMissing()).toBe(true);

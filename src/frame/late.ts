@@ -1,7 +1,8 @@
 /**
- * Code that is fetched late, for parts of the terminal that it can go on without. Main thread. Browsers keep it in mind for the
- * life of the page when a module could not be fetched, so none is asked for while the network is known to be away; and where one
- * fails all the same, its part is missing and the page says so (isPartMissing), instead of stopping all that is around it.
+ * Code that is fetched late, for parts of the terminal that it can go on without. Main thread. Some browsers keep it in mind for
+ * the life of the page when a module could not be fetched, so none is asked for while the network is known to be away; where one
+ * fails all the same it is asked for once more, and then its part is missing and the page says so (isPartMissing), instead of
+ * stopping all that is around it.
  */
 import {
   createRoot,
@@ -41,11 +42,18 @@ export function whileOwned<T>(use: (value: T) => void): (value: T) => void {
   };
 }
 
-async function fetched<T>(load: () => Promise<T>): Promise<T | null> {
+/** A network that is back is not at once there for everything. */
+const AGAIN_MS = 1_000;
+
+async function fetched<T>(load: () => Promise<T>, isAgain = false): Promise<T | null> {
   await online();
   try {
     return await load();
   } catch (fault) {
+    if (!isAgain) {
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+      return fetched(load, true);
+    }
     reportError(fault);
     setPartMissing(true);
     return null;

@@ -7,9 +7,16 @@ import { go, PHONE } from "./support-touch.ts";
 import { enterOffice } from "./support-office.ts";
 import { signIn, watchForTrouble } from "./support.ts";
 
-/** Parts are fetched behind the first prices; nothing is on its way any more. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole("button", { name: /^Notices/ })).toBeVisible({ timeout: 30_000 });
+/** Parts are fetched behind the first prices; the one of this name is the last that the test opens. */
+async function untilFetched(page: Page, part: string): Promise<void> {
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  await expect
+    .poll(async () => (await fetched()).some((name) => name.includes(`/${part}-`)), {
+      message: part,
+      timeout: 30_000,
+    })
+    .toBe(true);
   await page.waitForLoadState("networkidle");
 }
 
@@ -18,7 +25,7 @@ test("on a desk palette, keys and the account's settings open without a connecti
 }) => {
   const trouble = await watchForTrouble(page);
   await signIn(page);
-  await settle(page);
+  await untilFetched(page, "account-dialog");
   await page.context().setOffline(true);
   await page.keyboard.press("Control+k");
   const dialog = page.getByRole("dialog");
@@ -43,7 +50,7 @@ test.describe("on a phone", () => {
   test("every view opens without a connection", async ({ page }) => {
     const trouble = await watchForTrouble(page);
     await signIn(page);
-    await settle(page);
+    await untilFetched(page, "phone-account-page");
     await page.context().setOffline(true);
     for (const view of ["Account", "Positions", "Trade", "Chart", "Watch"]) {
       await go(page, view);
@@ -69,4 +76,19 @@ test("in the office a page that was not opened before comes with the connection,
   await pages.getByRole("link", { name: "Groups" }).click();
   await expect(page.getByRole("main", { name: "Groups" }).getByRole("row").first()).toBeVisible();
   expect(trouble.filter((line) => line.startsWith("uncaught"))).toEqual([]);
+});
+
+test("a part that fails once is fetched again, with its style sheet", async ({ page }) => {
+  await enterOffice(page, "overview");
+  let failures = 0;
+  await page.route("**/assets/*.{js,css}", (route) => {
+    failures += 1;
+    return route.abort();
+  });
+  const pages = page.getByRole("navigation", { name: "Office" });
+  await pages.getByRole("link", { name: "Groups" }).click();
+  await expect.poll(() => failures).toBeGreaterThan(0);
+  await page.unroute("**/assets/*.{js,css}");
+  await expect(page.getByRole("main", { name: "Groups" }).getByRole("row").first()).toBeVisible();
+  await expect(page.getByText("A part of the terminal could not be loaded")).toHaveCount(0);
 });
