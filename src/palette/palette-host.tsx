@@ -7,7 +7,9 @@ import { leaveTour, tourDoor } from "../tour/tour-door.ts";
 import { openDoor, setOpenDoor } from "../commands/palette-door.ts";
 
 export const Palette = late(async () => ({ default: (await import("./palette.tsx")).Palette }));
-export const KeysSheet = late(async () => ({ default: (await import("./keys-sheet.tsx")).KeysSheet }));
+export const KeysSheet = late(async () => ({
+  default: (await import("./keys-sheet.tsx")).KeysSheet,
+}));
 const Tour = late(async () => ({ default: (await import("../tour/tour.tsx")).Tour }));
 
 export function PaletteHost(props: { feed: Feed }) {
