@@ -40,8 +40,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])("%s", (language) => {
   });
 
   test("has for each message that counts the forms that its numbers ask for", async () => {
-    const spoken = LANGUAGES[language];
-    const { default: catalogue } = "load" in spoken ? await spoken.load() : { default: {} };
+    const { default: catalogue } = (await LANGUAGES[language].load?.()) ?? { default: {} };
     const known = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
     const counted = Object.entries<unknown>(catalogue).filter(
       ([, said]) => typeof said === "object",

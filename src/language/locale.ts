@@ -14,7 +14,9 @@ type Spoken = {
   readonly runsFromRight?: true;
 };
 
-export const LANGUAGES = {
+export type Language = "en" | "de" | "es" | "fr" | "it" | "pt" | "tr" | "ar" | "ja" | "zh";
+
+export const LANGUAGES: Readonly<Record<Language, Spoken>> = {
   en: { name: "English" },
   de: { name: "Deutsch", load: () => import("./catalogues/de.json") },
   es: { name: "Español", load: () => import("./catalogues/es.json") },
@@ -30,8 +32,7 @@ export const LANGUAGES = {
   },
   ja: { name: "日本語", load: () => import("./catalogues/ja.json") },
   zh: { name: "简体中文", load: () => import("./catalogues/zh.json") },
-} as const satisfies Record<string, Spoken>;
-export type Language = keyof typeof LANGUAGES;
+};
 
 const STORAGE_KEY = "ringside.language";
 
@@ -72,7 +73,7 @@ export function askedLanguage(asked: readonly string[]): Language {
 /** Spanish has a comma before decimals in Spain and a point in Mexico: where it is read, the browser knows. */
 export function localeOf(language: Language, asked: readonly string[]): string {
   if (language === "es") return asked.find((tag) => /^es-[A-Z\d]+$/.test(tag)) ?? "es";
-  const { locale = language }: Spoken = LANGUAGES[language];
+  const { locale = language } = LANGUAGES[language];
   return locale;
 }
 
@@ -84,7 +85,7 @@ export async function settleLanguage(): Promise<void> {
   const chosen = keptLanguage();
   if (chosen.startsWith("pseudo")) return speakPseudo(chosen.endsWith("rtl"));
   const language = isLanguage(chosen) ? chosen : askedLanguage(navigator.languages);
-  const { load, runsFromRight }: Spoken = LANGUAGES[language];
+  const { load, runsFromRight } = LANGUAGES[language];
   const tag = localeOf(language, navigator.languages);
   try {
     if (load !== undefined) useCatalogue(tag, (await load()).default);
