@@ -301,3 +301,34 @@ describe("a session that is kept and not in front", () => {
     expect(store.remembered.size).toBe(0);
   });
 });
+
+describe("a session that another tab renews while it is taken up", () => {
+  it.each([[true], [false]])("is the renewed one (remembered: %s)", async (remembers) => {
+    const house = makeHouse();
+    const { openTab, store } = makeBrowser(house);
+    const one = openTab();
+    await one.keeper.signIn("7", "secret", remembers);
+    const { load, loadTab } = store;
+    /** What was read is old by the time that it is given. */
+    const renewedMeanwhile =
+      <Found>(read: (name: string) => Promise<Found>) =>
+      async (name: string) => {
+        const found = await read(name);
+        Object.assign(store, { load, loadTab });
+        house.expire();
+        await one.keeper.call("symbols_list", {});
+        return found;
+      };
+    Object.assign(
+      store,
+      remembers
+        ? { load: renewedMeanwhile(load as never) }
+        : { loadTab: renewedMeanwhile(loadTab) },
+    );
+    const other = openTab();
+    await other.keeper.resume(null, one.tabKey(), "7");
+    expect(await other.keeper.call("symbols_list", {})).toEqual({ ok: true, data: 7 });
+    expect([...one.ended, ...other.ended]).toEqual([]);
+    expect(house.generations()).toEqual([2]);
+  });
+});

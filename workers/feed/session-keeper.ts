@@ -138,9 +138,25 @@ export class SessionKeeper {
       (await loadOfTab(store, tab_key)) ??
       (await (handover ? openSession(handover) : loadRemembered(store, holder)));
     const isHis = kept !== null && (holder === null || holderOf(kept) === holder);
-    const news = isHis ? { tokens: kept, good_ms: null } : await this.#findTab(holder);
-    if (news !== null) await this.#adopt(news.tokens, news.good_ms);
+    const news: TokenNews | null = isHis
+      ? { kind: "tokens", tokens: kept, good_ms: null }
+      : await this.#findTab(holder);
+    if (news !== null) await this.#takeUp(news);
     return this.info();
+  }
+
+  /**
+   * Another tab may have renewed it since it was read: what lies there is never replaced by older tokens, which would be used
+   * twice. Nobody waits for that, since a renewal may be under way.
+   */
+  async #takeUp({ tokens, good_ms }: TokenNews): Promise<void> {
+    this.#ports.channel.post({ kind: "tokens", tokens, good_ms });
+    const sealed = await this.#keep(tokens, good_ms);
+    if (sealed === null) return;
+    void this.#ports.lock(`refresh:${tokens.session_id}`, async () => {
+      if (this.#tokens !== tokens || (await this.#adoptStored(tokens))) return;
+      await this.#store(sealed, tokens);
+    });
   }
 
   async #findTab(holder: string | null): Promise<TokenNews | null> {
