@@ -32,6 +32,10 @@ export function StatusBar(props: { feed: Feed; pulse: Pulse; onAccount: () => vo
       <div class="status-connection" data-tip={status().reason || meaningOf(status().state)}>
         <Light feed={props.feed} />
         {phraseOf(status(), props.pulse.now())}
+        {/* Nothing goes on by itself: what to do is in sight. */}
+        <Show when={status().state === "stopped"}>
+          <span class="status-reason">{status().reason}</span>
+        </Show>
       </div>
       {/* Said once for each change of state, not for each second of a countdown. */}
       <VisuallyHidden live>
