@@ -7,7 +7,7 @@ import { SnapshotPoster } from "../rings/snapshot.ts";
 import type { FeedMaker, SessionPlaces } from "./feed-door.ts";
 import { FeedHost, type HostPorts } from "./feed-host.ts";
 import { machineWaits } from "./machine-waits.ts";
-import type { LockRunner } from "./session-keeper.ts";
+import type { LockRunner } from "./session-ports.ts";
 import type { SocketLike } from "./socket.ts";
 import { TabChannel } from "./tab-channel.ts";
 import { makeTabLock } from "./tab-lock.ts";

@@ -5,7 +5,7 @@
 import { clearKept, loadOfTab, loadPlaceOf, loadRemembered } from "./kept-session.ts";
 import { logOutAnew } from "./log-out.ts";
 import { bearerCredential } from "./rest-client.ts";
-import type { SessionPorts } from "./session-keeper.ts";
+import type { SessionPorts } from "./session-ports.ts";
 
 /** Nothing where none is kept. Under the lock of its renewals, so that no other tab renews it meanwhile. */
 export async function endKept(

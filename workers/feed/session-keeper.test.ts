@@ -9,8 +9,8 @@ import {
   RENEW_AHEAD_MS,
   SessionKeeper,
   TAKE_UP_TAB_MS,
-  type LockRunner,
 } from "./session-keeper.ts";
+import type { LockRunner } from "./session-ports.ts";
 import { openSession, sealSession, type SealedSession } from "./session-seal.ts";
 import type { SessionStore, TabRecord } from "./session-store.ts";
 import { openForTab } from "./tab-seal.ts";

@@ -9,7 +9,6 @@
  */
 import { LoginResult } from "../../contract/session.ts";
 import { holderOf } from "../../domain/holder.ts";
-import type { Waits } from "../../domain/waits.ts";
 import { ASK_TABS_MS } from "./ask-tabs.ts";
 import type {
   CallFailure,
@@ -20,8 +19,7 @@ import type {
   SignInOutcome,
 } from "./feed-api.ts";
 import { clearKept, loadOfTab, loadPlaceOf, loadRemembered } from "./kept-session.ts";
-import type { Presence } from "./presence.ts";
-import { basicCredential, bearerCredential, failure, type RestClient } from "./rest-client.ts";
+import { basicCredential, bearerCredential, failure } from "./rest-client.ts";
 import {
   infoOf,
   openSession,
@@ -29,9 +27,9 @@ import {
   type SealedSession,
   type SessionTokens,
 } from "./session-seal.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { SessionHandlers, SessionPorts } from "./session-ports.ts";
 import { makeKey, sealForTab, tabRecordName } from "./tab-seal.ts";
-import type { TabChannel, TabMessage } from "./tab-channel.ts";
+import type { TabMessage } from "./tab-channel.ts";
 
 /** An access token is renewed this long before it ends, or a fifth of its life where that is less. */
 export const RENEW_AHEAD_MS = 60_000;
@@ -44,33 +42,6 @@ const TIMER_MS_MAX = 2 ** 31 - 1;
 
 /** After a refused renewal, this long for the tab that may have renewed just before us. */
 export const AWAIT_TAB_TOKENS_MS = 1_000;
-
-/** Runs `work` while no other tab holds the lock of that name. */
-export type LockRunner = <T>(name: string, work: () => Promise<T>) => Promise<T>;
-
-export type SessionPorts = Pick<Waits, "after"> & {
-  rest: RestClient;
-  store: SessionStore;
-  channel: TabChannel;
-  presence: Presence;
-  lock: LockRunner;
-  /** ms, never steps back. */
-  monotonic(): number;
-  /** Unix ms. */
-  wall(): number;
-};
-
-export type SessionHandlers = {
-  /** The service or another tab ended the session. Its tokens are forgotten already. */
-  ended(cause: SessionEndCause, said: string | null): void;
-  /** After an end: another tab has a new session of the same account and scope. */
-  signedInElsewhere(): void;
-  /**
-   * A sealed copy for the next worker, should this one die, and the tab's key for the one after a reload; null when there is
-   * no session any more.
-   */
-  sealed(sealed: SealedSession | null, tab_key: string | null): void;
-};
 
 /** renewed: try again with the new token. over: the session is dead. Otherwise the failure to show. */
 type Renewal = "renewed" | "over" | CallResult<never>;

@@ -3,7 +3,7 @@
  * BroadcastChannel, the lowest id among those who claim at once gets it, and one that dies is missed when it does not answer.
  * Weaker than Web Locks: a tab that hangs for longer than CLAIM_MS may be passed over. Runs in the feed worker.
  */
-import type { LockRunner } from "./session-keeper.ts";
+import type { LockRunner } from "./session-ports.ts";
 import type { ChannelLike } from "./tab-channel.ts";
 
 /** A claim that nobody objects to for this long is good. */
