@@ -3,29 +3,21 @@
  * what, and in words what will happen. Main thread; fetched when it is first opened. Enter sends. What the figure is now is what
  * the service said last, which judges by the same.
  */
-import { For, Show, createEffect, createSignal, untrack } from "solid-js";
+import { For, Show, createEffect, untrack } from "solid-js";
 import type { CrtPriceAlert } from "../../contract/price-alert.ts";
 import type { Feed } from "../feed/feed.ts";
-import { serviceNow } from "../feed/service-now.ts";
 import { symbolName, ticketName } from "../format/symbol-text.ts";
 import { createFrame } from "../frame/frame.ts";
-import { priceAlerts } from "../stores/price-alerts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.tsx";
-import { AlertTerms, createTerms } from "./alert-terms.tsx";
-import { alertSubject, waitWords } from "./alert-words.ts";
-import { changeOf } from "./changed-alert.ts";
+import { AlertButtons, AlertForm, createSending } from "./alert-sending.tsx";
+import { createTerms } from "./alert-terms.tsx";
 import { createFigure, type Way } from "./create-figure.ts";
 import { openPriceAlert, type AskedAlert } from "./price-alert-door.ts";
-import { refusedAlert, type AlertErrors } from "./refused-alert.ts";
 import { WaitsFor, type WaitedKind } from "./waits-for.tsx";
-import "./price-alert-dialog.css";
 import { t } from "../language/translate.ts";
-
-const NO_ERRORS: AlertErrors = { fields: {}, problem: null };
 
 const WAYS: readonly { value: Way; label: string }[] = [
   { value: "up", label: t("Rises above") },
@@ -42,26 +34,12 @@ export function FigureAlertDialog(props: { feed: Feed; asked: AskedAlert; onClos
       title={isNew ? t("New alert on a figure") : t("Change alert on a figure")}
       description={form.ofWords()}
       onClose={() => props.onClose()}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
-          <Button variant="primary" busy={form.isSending()} onClick={() => void form.send()}>
-            {isNew ? t("Set alert") : t("Change")}
-          </Button>
-        </>
-      }
+      actions={<AlertButtons form={form} onClose={() => props.onClose()} />}
     >
-      <form
-        class="alert-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.send();
-        }}
-      >
+      <AlertForm form={form}>
         <Fields form={form} />
         <p class="alert-words">{form.figure.words()}</p>
-        <AlertTerms terms={form.terms} errors={form.errors()} />
-      </form>
+      </AlertForm>
     </Dialog>
   );
 }
@@ -112,20 +90,17 @@ function Fields(props: { form: Form }) {
 
 /** What is chosen and what became of it. Lives as long as its owner. */
 function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
-  const alerts = priceAlerts(feed);
-  const changed = alerts.alerts()?.find(({ id }) => id === asked.id);
+  const sending = createSending(feed, asked, onDone);
+  const { changed, errors, isSending } = sending;
   const { symbol_id } = asked;
   const symbol = () => feed.symbol(symbol_id);
   const before = changed?.figure ?? null;
   const figure = createFigure(feed, symbol_id, before ?? asked.figure, before);
   createFrame(figure.look);
   const terms = createTerms(feed, changed, false);
-  const [errors, setErrors] = createSignal(NO_ERRORS);
-  const [isSending, setSending] = createSignal(false);
-  // What was wrong may be right by now.
   createEffect(() => {
     void [figure.asked(), figure.text(), terms.chosen()];
-    setErrors(NO_ERRORS);
+    sending.forgetErrors();
   });
   const send = async () => {
     if (isSending()) return;
@@ -139,20 +114,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
       quote_side: "bid",
     } as const;
     const wanted: CrtPriceAlert = { symbol_id, ...place, ...terms.asked() };
-    setSending(true);
-    const answer =
-      changed === undefined
-        ? await alerts.create(wanted)
-        : await alerts.update(changed.id, changeOf(changed, wanted));
-    setSending(false);
-    if (!answer.ok) return void setErrors(refusedAlert(answer));
-    showToast({
-      tone: "good",
-      key: "price-alert",
-      title: t("Alert set: {symbol}", { symbol: alertSubject(answer.data, symbol()) }),
-      text: waitWords(answer.data, symbol(), serviceNow(feed)),
-    });
-    onDone();
+    await sending.send(wanted);
   };
   return {
     changed,

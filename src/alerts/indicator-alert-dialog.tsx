@@ -9,27 +9,19 @@ import type { Indicator } from "../../indicators/indicator.ts";
 import { indicatorOf } from "../../indicators/registry.ts";
 import { indicatorTitle, waitedPlots } from "../../indicators/waited.ts";
 import type { Feed } from "../feed/feed.ts";
-import { serviceNow } from "../feed/service-now.ts";
 import { fieldText } from "../format/decimal.ts";
 import { symbolWords } from "../format/symbol-text.ts";
 import { typedNumber, typedTwoWays } from "../format/typed-number.ts";
-import { priceAlerts } from "../stores/price-alerts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.tsx";
-import { AlertTerms, createTerms } from "./alert-terms.tsx";
-import { waitWords } from "./alert-words.ts";
+import { AlertButtons, AlertForm, createSending } from "./alert-sending.tsx";
+import { createTerms } from "./alert-terms.tsx";
 import { askedOf } from "./asked-alert.ts";
-import { changeOf } from "./changed-alert.ts";
 import { indicatorWaits } from "./indicator-words.ts";
 import type { AskedAlert } from "./price-alert-door.ts";
-import { refusedAlert, type AlertErrors } from "./refused-alert.ts";
-import "./price-alert-dialog.css";
 import { t, translateText } from "../language/translate.ts";
-
-const NO_ERRORS: AlertErrors = { fields: {}, problem: null };
 
 type Way = AlertIndicator["way"];
 
@@ -55,28 +47,14 @@ export function IndicatorAlertDialog(props: {
       title={isNew ? t("New alert on an indicator") : t("Change alert on an indicator")}
       description={form.ofWords()}
       onClose={() => props.onClose()}
-      actions={
-        <>
-          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
-          <Button variant="primary" busy={form.isSending()} onClick={() => void form.send()}>
-            {isNew ? t("Set alert") : t("Change")}
-          </Button>
-        </>
-      }
+      actions={<AlertButtons form={form} onClose={() => props.onClose()} />}
     >
-      <form
-        class="alert-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.send();
-        }}
-      >
+      <AlertForm form={form}>
         <Crossing form={form} />
         <p class="alert-words">
           {t("{what}: you are told once a bar has closed that does.", { what: form.words() })}
         </p>
-        <AlertTerms terms={form.terms} errors={form.errors()} />
-      </form>
+      </AlertForm>
     </Dialog>
   );
 }
@@ -162,17 +140,14 @@ const firstOther = (indicator: Indicator | undefined): AlertIndicator["other"] =
 
 /** What is chosen and what became of it. Lives as long as its owner. */
 function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
-  const alerts = priceAlerts(feed);
-  const changed = alerts.alerts()?.find(({ id }) => id === asked.id);
+  const sending = createSending(feed, asked, onDone);
+  const { changed, errors, isSending } = sending;
   const symbol = () => feed.symbol(asked.symbol_id);
   const crossing = createCrossing(asked, changed === undefined ? null : askedOf(changed).indicator);
   const terms = createTerms(feed, changed, false);
-  const [errors, setErrors] = createSignal(NO_ERRORS);
-  const [isSending, setSending] = createSignal(false);
-  // What was wrong may be right by now.
   createEffect(() => {
     void [crossing.asked(), terms.chosen()];
-    setErrors(NO_ERRORS);
+    sending.forgetErrors();
   });
   const send = async () => {
     if (isSending()) return;
@@ -187,20 +162,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
       quote_side: "bid",
       ...terms.asked(),
     };
-    setSending(true);
-    const answer =
-      changed === undefined
-        ? await alerts.create(wanted)
-        : await alerts.update(changed.id, changeOf(changed, wanted));
-    setSending(false);
-    if (!answer.ok) return void setErrors(refusedAlert(answer));
-    showToast({
-      tone: "good",
-      key: "price-alert",
-      title: t("Alert set: {symbol}", { symbol: symbolWords(symbol(), asked.symbol_id) }),
-      text: waitWords(answer.data, symbol(), serviceNow(feed)),
-    });
-    onDone();
+    await sending.send(wanted);
   };
   return {
     ...crossing,

@@ -23,24 +23,20 @@ import { serviceNow } from "../feed/service-now.ts";
 import { priceText, symbolWords } from "../format/symbol-text.ts";
 import { typedNumber } from "../format/typed-number.ts";
 import { createFrame } from "../frame/frame.ts";
-import { priceAlerts } from "../stores/price-alerts.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { StepButtons } from "../ui/step-buttons.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { showToast } from "../ui/toast.tsx";
-import { AlertTerms, createTerms } from "./alert-terms.tsx";
-import { steppedPrice, waitWords, willCrossWords, willTellWords } from "./alert-words.ts";
-import { changeOf } from "./changed-alert.ts";
+import { AlertButtons, AlertForm, createSending } from "./alert-sending.tsx";
+import { createTerms } from "./alert-terms.tsx";
+import { steppedPrice, willCrossWords, willTellWords } from "./alert-words.ts";
 import { openPriceAlert, type AskedAlert } from "./price-alert-door.ts";
-import { refusedAlert, wrongPrice, type AlertErrors } from "./refused-alert.ts";
+import { wrongPrice } from "./refused-alert.ts";
 import { WaitsFor, type WaitedKind } from "./waits-for.tsx";
-import "./price-alert-dialog.css";
 import { t } from "../language/translate.ts";
 
 type Side = PriceAlert["quote_side"];
-const NO_ERRORS: AlertErrors = { fields: {}, problem: null };
 
 const SIDES = [
   { value: "bid", label: t("Bid") },
@@ -83,10 +79,7 @@ export function PriceAlertDialog(props: {
       onClose={() => props.onClose()}
       actions={
         <Show when={!isSearching()} fallback={<Button onClick={endSearch}>{t("Back")}</Button>}>
-          <Button onClick={() => props.onClose()}>{t("Cancel")}</Button>
-          <Button variant="primary" busy={form.isSending()} onClick={() => void form.send()}>
-            {isNew ? t("Set alert") : t("Change")}
-          </Button>
+          <AlertButtons form={form} onClose={() => props.onClose()} />
         </Show>
       }
     >
@@ -152,13 +145,7 @@ function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
     form.step(event.key === "ArrowUp" ? factor : -factor);
   };
   return (
-    <form
-      class="alert-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.send();
-      }}
-    >
+    <AlertForm form={form}>
       <Show when={form.changed === undefined}>
         <WaitsFor value="price" onChange={form.waitFor} />
         <div class="field">
@@ -205,8 +192,7 @@ function Fields(props: { form: Form; onSearch: (isOn: true) => void }) {
         </div>
       </div>
       <p class="alert-words">{form.words()}</p>
-      <AlertTerms terms={form.terms} errors={form.errors()} />
-    </form>
+    </AlertForm>
   );
 }
 
@@ -219,24 +205,21 @@ function onceLeft({ relatedTarget }: FocusEvent, judge: () => void): void {
 
 /** What is typed, what it means and what became of it. Lives as long as its owner. */
 function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
-  const alerts = priceAlerts(feed);
+  const sending = createSending(feed, asked, onDone);
+  const { changed, errors, isSending } = sending;
   const [symbol_id, setSymbolId] = createSignal(asked.symbol_id);
   const symbol = () => feed.symbol(symbol_id());
-  const changed = alerts.alerts()?.find(({ id }) => id === asked.id);
   const quote = createQuote(feed, symbol_id);
   const first = asked.price ?? changed?.price ?? quote()?.bid;
   const [text, setText] = createSignal(first === undefined ? "" : priceText(first, symbol()));
   const [side, setSide] = createSignal<Side>(changed?.quote_side ?? "bid");
   const line = changed?.line ?? null;
   const terms = createTerms(feed, changed, line !== null && lineEnd(line) !== null);
-  const [errors, setErrors] = createSignal(NO_ERRORS);
   /** The price was left, or sent: it is judged while it is typed. */
   const [isJudged, setJudged] = createSignal(false);
-  const [isSending, setSending] = createSignal(false);
-  // What was wrong may be right by now.
   createEffect(() => {
     void [symbol_id(), text(), side(), terms.chosen()];
-    setErrors(NO_ERRORS);
+    sending.forgetErrors();
   });
   const price = () => typedNumber(text());
   // By the market of the last letter: one that is told with each tick is read aloud with each.
@@ -260,21 +243,7 @@ function createForm(feed: Feed, asked: AskedAlert, onDone: () => void) {
     const place = line === null ? { price: price(), line: null } : { line };
     const told = { indicator: null, figure: null, quote_side: side(), ...terms.asked() };
     const wanted = { symbol_id: symbol_id(), ...place, ...told };
-    setSending(true);
-    const answer =
-      changed === undefined
-        ? await alerts.create(wanted)
-        : await alerts.update(changed.id, changeOf(changed, wanted));
-    setSending(false);
-    if (!answer.ok) return void setErrors(refusedAlert(answer));
-    const name = symbolWords(symbol(), symbol_id());
-    showToast({
-      tone: "good",
-      key: "price-alert",
-      title: t("Alert set: {symbol}", { symbol: name }),
-      text: waitWords(answer.data, symbol(), serviceNow(feed)),
-    });
-    onDone();
+    await sending.send(wanted);
   };
   return {
     changed,
