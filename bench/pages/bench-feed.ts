@@ -6,6 +6,7 @@ import { BARS_LIMIT_MAX } from "../../contract/limits.ts";
 import { createSignal } from "solid-js";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Feed } from "../../src/feed/feed.ts";
+import { signedOut } from "../../src/feed/no-session.ts";
 import type { BarColumns, BarKey, FeedStatus, SessionInfo } from "../../workers/feed/feed-api.ts";
 import { openRingMemory } from "../../workers/rings/layout.ts";
 import { LiveBarRingReader } from "../../workers/rings/live-bar-ring.ts";
@@ -108,18 +109,7 @@ export async function makeBenchFeed(
   };
 }
 
-const STATUS: FeedStatus = {
-  state: "live",
-  since: 0,
-  reason: "",
-  attempt: 0,
-  retry_at: null,
-  logout_at: null,
-  ticks_per_second: 0,
-  parse_ms: 0,
-  latency_ms: 1,
-  clock_offset_ms: 0,
-};
+const STATUS: FeedStatus = { ...signedOut(), state: "live", latency_ms: 1 };
 
 function barsOf(history: ReadonlyMap<number, BarColumns>, key: BarKey): BarColumns {
   const bars = history.get(key.symbol_id);

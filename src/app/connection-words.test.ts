@@ -1,20 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { FeedState, FeedStatus } from "../../workers/feed/feed-api.ts";
+import { signedOut } from "../feed/no-session.ts";
 import { lookOf, phraseOf } from "./connection-words.ts";
 
 const STATES: FeedState[] = ["live", "stale", "connecting", "backing_off", "signed_out", "stopped"];
 
 const status = (state: FeedState, retry_at: number | null = null): FeedStatus => ({
+  ...signedOut(),
   state,
-  since: 0,
-  reason: "",
-  attempt: 0,
   retry_at,
-  logout_at: null,
-  ticks_per_second: 0,
-  parse_ms: 0,
-  latency_ms: null,
-  clock_offset_ms: 0,
 });
 
 describe("the connection light", () => {

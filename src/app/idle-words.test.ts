@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { FeedStatus } from "../../workers/feed/feed-api.ts";
+import { signedOut } from "../feed/no-session.ts";
 import { IDLE_WARNING_MS, idleWarning } from "./idle-words.ts";
 
-const STATUS: FeedStatus = {
-  state: "backing_off",
-  since: 0,
-  reason: "",
-  attempt: 0,
-  retry_at: null,
-  logout_at: null,
-  ticks_per_second: 0,
-  parse_ms: 0,
-  latency_ms: null,
-  clock_offset_ms: 0,
-};
+const STATUS: FeedStatus = { ...signedOut(), state: "backing_off" };
 
 describe("a session that the service cannot hear", () => {
   const warning = (leftMs: number) =>
