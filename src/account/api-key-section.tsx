@@ -12,7 +12,7 @@ import { accountFacts } from "../stores/account-facts.ts";
 import { AgentAddress, agentHeader } from "./agent-address.tsx";
 import { announce } from "./announce.ts";
 import { failureWords } from "./call-words.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopiedCode } from "./copied-code.tsx";
 import { keepFocus } from "./keep-focus.ts";
 import { SecretValue } from "./secret-value.tsx";
 import { Confirm, Notice, Part } from "./section-parts.tsx";
@@ -195,22 +195,17 @@ function TokenCall(props: { client_id: string; origin: string }) {
       `curl -X POST -u "${props.client_id}:$CLIENT_SECRET" \\`,
       `  '${props.origin}/auth/v1/oauth2/token?grant_type=client_credentials'`,
     ].join("\n");
-  let shown: HTMLElement | undefined;
   return (
-    <section class="token-call" aria-label={t("How a program signs in")}>
-      <header class="token-call-head">
-        <span>{t("How a program signs in")}</span>
-        <CopyButton what={t("example")} text={example()} shown={() => shown} size="sm" />
-      </header>
-      <pre class="token-call-code" tabIndex={0} aria-label={t("Example")}>
-        <code ref={(element) => (shown = element)}>{example()}</code>
-      </pre>
-      <p class="part-text">
-        {t(
-          "The answer holds an access token for the header Authorization: Bearer, and a session ID for " +
-            "the WebSocket.",
-        )}
-      </p>
-    </section>
+    <CopiedCode
+      title={t("How a program signs in")}
+      what={t("example")}
+      label={t("Example")}
+      text={example()}
+    >
+      {t(
+        "The answer holds an access token for the header Authorization: Bearer, and a session ID for " +
+          "the WebSocket.",
+      )}
+    </CopiedCode>
   );
 }
