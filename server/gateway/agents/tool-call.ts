@@ -12,7 +12,7 @@ import {
   SEARCH_CHARS_MAX,
 } from "./tool-schemas.ts";
 import { PAGE_LIMIT_MAX } from "../../../contract/limits.ts";
-import { cutAnswer, type Shown } from "./cut-answer.ts";
+import { cutAnswer, type CutAsked } from "./cut-answer.ts";
 
 /** A request as it is handed to the router. */
 export type Ask = {
@@ -82,8 +82,6 @@ const isPlain = (value: unknown): value is string | number | boolean =>
 const textsOf = (values: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-type CutAsked = { readonly limit: number; readonly page: number; readonly text: string };
-
 /** How the answer shall be cut, or in words what is wrong with that. */
 function cutOf({ tool }: ToolShape, given: Arguments): CutAsked | string {
   const isBars = tool.cut.kind === "columns";
@@ -94,7 +92,7 @@ function cutOf({ tool }: ToolShape, given: Arguments): CutAsked | string {
   if (typeof text !== "string" || text.length > SEARCH_CHARS_MAX) {
     return `text must be a text of at most ${SEARCH_CHARS_MAX} characters`;
   }
-  return { limit, page, text };
+  return { limit, page, text, isOver: given["history"] === true };
 }
 
 const isCount = (value: unknown): value is number =>
@@ -115,7 +113,7 @@ export function resultOf(shape: ToolShape, given: Arguments, told: Told): ToolRe
   const data: unknown = told.text === "" ? null : (JSON.parse(told.text) as { data: unknown }).data;
   const cut = cutOf(shape, given);
   if (typeof cut === "string") return failed(cut);
-  const shown: Shown = cutAnswer(shape, data, { ...cut, isOver: given["history"] === true });
+  const shown = cutAnswer(shape, data, cut);
   return {
     content: [{ type: "text", text: JSON.stringify(shown) }],
     structuredContent: shown,

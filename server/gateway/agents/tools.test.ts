@@ -167,6 +167,15 @@ describe("a call", () => {
   });
 });
 
+it("an alert that an assistant sets or changes waits for a price of a symbol, and for nothing else", () => {
+  const [set, change] = [shapeOf("set_price_alert"), shapeOf("change_price_alert")];
+  for (const { takes } of [set, change])
+    expect([...takes.keys()]).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:line|indicator|figure)$/)]),
+    );
+  expect(set.required).toEqual(expect.arrayContaining(["symbol_id", "price"]));
+});
+
 describe("an answer", () => {
   const order = {
     id: 7,

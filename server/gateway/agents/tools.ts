@@ -40,6 +40,9 @@ const NAMED =
   "Give a new client_order_id for each intent. If the answer is lost, call again with the same " +
   "client_order_id and the same arguments: it is never done twice.";
 
+/** What an alert may wait for in place of a price, and an assistant does not set. */
+const WAITED_ELSEWHERE = ["line", "indicator", "figure"];
+
 const READING: readonly AgentTool[] = [
   {
     name: "get_account",
@@ -175,7 +178,8 @@ const READING: readonly AgentTool[] = [
     name: "list_price_alerts",
     title: "Price alerts",
     operation: "price_alerts_list",
-    description: "Prices and indicators that the account's holder waits for, the newest first.",
+    description:
+      "Prices, indicators and figures that the account's holder waits for, the newest first.",
     acts: null,
     cut: { kind: "list", searched: ["note"] },
   },
@@ -238,8 +242,8 @@ const ACTING: readonly AgentTool[] = [
     description: "Waits for a price of a symbol: the account's holder is told when it is there.",
     acts: "adds",
     cut: RECORD,
-    hides: ["line", "indicator"],
-    needs: ["price"],
+    hides: WAITED_ELSEWHERE,
+    needs: ["symbol_id", "price"],
   },
   {
     name: "change_price_alert",
@@ -248,7 +252,7 @@ const ACTING: readonly AgentTool[] = [
     description: "Moves a price alert, which then waits anew. What is left out stays as it is.",
     acts: "changes",
     cut: RECORD,
-    hides: ["line", "indicator"],
+    hides: WAITED_ELSEWHERE,
   },
   {
     name: "delete_price_alert",
