@@ -6,6 +6,9 @@ type Kind = AlertFigure["kind"];
 /** Of the account as a whole: of no symbol. */
 export const isOfAccount = (kind: Kind): boolean => kind !== "position_profit" && kind !== "spread";
 
+/** It is money, and may be below zero. */
+export const isAmount = (kind: Kind): boolean => kind !== "spread" && kind !== "margin_level";
+
 /**
  * Whether a figure that is `now` is beyond what is waited for; at it, it is not. Exact: both are the doubles nearest to decimals
  * of as many digits, which compare as those do.
@@ -26,6 +29,5 @@ const VALUE_MAX = 1_000_000_000_000;
 
 /** Between which values one is waited for; both may be. */
 export function figureBounds(kind: Kind): { readonly least: number; readonly most: number } {
-  const isAmount = kind !== "spread" && kind !== "margin_level";
-  return { least: isAmount ? -VALUE_MAX : 0, most: isAmount ? VALUE_MAX : 1_000_000 };
+  return isAmount(kind) ? { least: -VALUE_MAX, most: VALUE_MAX } : { least: 0, most: 1_000_000 };
 }

@@ -23,11 +23,11 @@ const wordsOf = (texts: PushTexts): Words => {
 
 type Words = { readonly [Kind in PushKind]: (facts: PushFacts[Kind]) => PushWords };
 
-const WORDS = new Map(Object.entries(PUSH_TEXTS).map(([name, texts]) => [name, wordsOf(texts)]));
+const TEXTS: ReadonlyMap<string, PushTexts> = new Map(Object.entries(PUSH_TEXTS));
 
 /** A language that is not written here is English. */
 export function pushWords(notice: Pick<PushNotice, "kind" | "facts">, language: string): PushWords {
-  const words = WORDS.get(language) ?? wordsOf(PUSH_TEXTS.en);
+  const words = wordsOf(TEXTS.get(language) ?? PUSH_TEXTS.en);
   return (words[notice.kind] as (facts: PushNotice["facts"]) => PushWords)(notice.facts);
 }
 

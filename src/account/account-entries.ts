@@ -4,14 +4,20 @@ import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import type { Feed } from "../feed/feed.ts";
 import type { MenuEntry } from "../ui/menu-entry.ts";
 import { showToast } from "../ui/toast.tsx";
-import { accountTitle, accountWords, knownAccounts, removeAccount } from "./known-accounts.ts";
+import {
+  accountsBeside,
+  accountTitle,
+  accountWords,
+  knownAccounts,
+  removeAccount,
+} from "./known-accounts.ts";
 import { addAccount, switchTo } from "./switch-account.ts";
 import { t } from "../language/translate.ts";
 
 /** Which account is in front, the others, and one more. */
 export function accountEntries(feed: Feed, session: SessionInfo): MenuEntry[] {
   const holder = holderOf(session);
-  const others = knownAccounts().filter((one) => one.holder !== holder);
+  const others = accountsBeside(holder);
   const add: MenuEntry = {
     kind: "item",
     label: t("Add an account…"),
@@ -49,7 +55,7 @@ export function accountEntries(feed: Feed, session: SessionInfo): MenuEntry[] {
 
 /** Beside the sign-out of the one in front, where there are others. */
 export function signOutOfAll(feed: Feed, session: SessionInfo, signOut: () => void): MenuEntry[] {
-  const others = knownAccounts().filter(({ holder }) => holder !== holderOf(session));
+  const others = accountsBeside(holderOf(session));
   if (others.length === 0) return [];
   const onSelect = async () => {
     await Promise.all(others.map(({ holder }) => removeAccount(feed, holder)));

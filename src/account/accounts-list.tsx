@@ -8,8 +8,8 @@ import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import {
   accountBadges,
+  accountsBeside,
   accountTitle,
-  knownAccounts,
   removeAccount,
   rereadAccounts,
 } from "./known-accounts.ts";
@@ -26,7 +26,7 @@ export function AccountsList(props: {
 }) {
   rereadAccounts();
   const [removed, setRemoved] = createSignal("");
-  const others = () => knownAccounts().filter(({ holder }) => holder !== props.holder);
+  const others = () => accountsBeside(props.holder);
   let heading: HTMLHeadingElement | undefined;
   const remove = async (holder: string, title: string) => {
     await removeAccount(props.feed, holder);

@@ -32,6 +32,10 @@ const [known, setKnown] = createRoot(() => createSignal(readAll()));
 /** By number. Tracks. */
 export { known as knownAccounts };
 
+/** Those of them that are not this holder's. Tracks. */
+export const accountsBeside = (holder: string | null): readonly KnownAccount[] =>
+  known().filter((one) => one.holder !== holder);
+
 /** Reads anew what a sign-out of this page took away. */
 export const rereadAccounts = (): void => void setKnown(readAll());
 
@@ -51,8 +55,7 @@ export function createNotedAccount(feed: Feed, session: SessionInfo): void {
 function note(session: SessionInfo, { alias, name, is_demo }: Named): void {
   const holder = holderOf(session);
   // Whoever tells of it is no reader of the list.
-  const others = untrack(known).filter((one) => one.holder !== holder);
-  if (others.length >= ACCOUNTS_MAX) return;
+  if (untrack(() => accountsBeside(holder)).length >= ACCOUNTS_MAX) return;
   // An alias is its owner's to read.
   const shown = session.scope === "Investor" ? name : (alias ?? name);
   const record = JSON.stringify({ name: shown, role: session.scope, is_demo });

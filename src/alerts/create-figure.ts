@@ -1,7 +1,7 @@
 /** A figure as it is chosen in the form of its alert, with what it is now. Main thread. */
 import { createMemo, createSignal, untrack } from "solid-js";
 import type { AlertFigure } from "../../contract/price-alert.ts";
-import { figureBounds, isBeyond } from "../../domain/alert-figure.ts";
+import { figureBounds, isAmount, isBeyond } from "../../domain/alert-figure.ts";
 import { hidesMoney } from "../account/hides-money.ts";
 import type { Feed } from "../feed/feed.ts";
 import { quoteNow } from "../feed/quote-now.ts";
@@ -56,8 +56,7 @@ export function createFigure(
   const [now, setNow] = createSignal(
     untrack(() => figureNow(feed, symbol_id, kind(), position_id)),
   );
-  const typed = () =>
-    typedNumber(text(), kind() === "spread" || kind() === "margin_level" ? "number" : "amount");
+  const typed = () => typedNumber(text(), isAmount(kind()) ? "amount" : "number");
   const value = () => (kind() === "spread" ? Math.round(typed() * scale("spread")) : typed());
   const asked = createMemo((): AlertFigure => ({
     kind: kind(),
@@ -141,8 +140,7 @@ function unitOf(kind: Kind, currency: string | undefined): string {
   return currency === undefined ? t("Amount") : t("Amount in {currency}", { currency });
 }
 
-const isHidden = (kind: Kind): boolean =>
-  kind !== "spread" && kind !== "margin_level" && hidesMoney();
+const isHidden = (kind: Kind): boolean => isAmount(kind) && hidesMoney();
 
 /** `what` null: no value is typed yet. `known`: what it is now; null: that is not known, hidden, or there is none. */
 function wordsOf(kind: Kind, what: string | null, known: string | null): string {

@@ -8,9 +8,9 @@ import type { SessionInfo } from "../../workers/feed/feed-api.ts";
 import { registerCommands, type Command } from "../commands/command.ts";
 import type { Feed } from "../feed/feed.ts";
 import {
+  accountsBeside,
   accountWords,
   accountTitle,
-  knownAccounts,
   createNotedAccount,
 } from "../account/known-accounts.ts";
 import { addAccount, switchTo } from "../account/switch-account.ts";
@@ -25,17 +25,15 @@ export function AccountsHost(props: { feed: Feed; session: SessionInfo }) {
 function commandsOf(holder: string): Command[] {
   const common = { group: "Account", icon: "circle-user" } as const;
   return [
-    ...knownAccounts()
-      .filter((one) => one.holder !== holder)
-      .map((one): Command => ({
-        ...common,
-        id: `account.switch.${one.holder}`,
-        title: t("Switch to {account} ({kind})", {
-          account: accountTitle(one),
-          kind: accountWords(one),
-        }),
-        run: () => switchTo(one.holder),
-      })),
+    ...accountsBeside(holder).map((one): Command => ({
+      ...common,
+      id: `account.switch.${one.holder}`,
+      title: t("Switch to {account} ({kind})", {
+        account: accountTitle(one),
+        kind: accountWords(one),
+      }),
+      run: () => switchTo(one.holder),
+    })),
     {
       ...common,
       id: "account.add",

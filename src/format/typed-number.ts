@@ -21,7 +21,13 @@ const TWO_WAYS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 /** "1,5", "1,0851", "0,125", "1,": no thousand is written so, which leaves the decimal mark of another language. */
 const OTHER_MARK = /^\d*,\d*$/;
 /** Digits and marks as Arabic, Persian and Japanese keyboards type them. */
-const ELSEWHERE = /[\u0660-\u0669\u06F0-\u06F9\uFF10-\uFF19]|[\u066B\uFF0E]|[\u066C\uFF0C]/g;
+const ELSEWHERE = /[\u0660-\u0669\u066B\u066C\u06F0-\u06F9\uFF0C\uFF0E\uFF10-\uFF19]/g;
+const MARKS: Readonly<Record<string, string>> = {
+  "\u066B": ".",
+  "\uFF0E": ".",
+  "\u066C": ",",
+  "\uFF0C": ",",
+};
 
 /** A field's text as it is kept, and what is kept as it stands in the field: in German the two marks change places. */
 export const swapMarks = (text: string): string =>
@@ -30,13 +36,7 @@ export const swapMarks = (text: string): string =>
     : text.replaceAll(/[.,]/g, (mark) => (mark === "." ? DECIMAL_MARK : "."));
 
 const western = (text: string): string =>
-  text.replaceAll(ELSEWHERE, (sign) =>
-    "\u066B\uFF0E".includes(sign)
-      ? "."
-      : "\u066C\uFF0C".includes(sign)
-        ? ","
-        : String(sign.charCodeAt(0) & 15),
-  );
+  text.replaceAll(ELSEWHERE, (sign) => MARKS[sign] ?? String(sign.charCodeAt(0) & 15));
 
 /** The digits of what is kept, with a point before decimals; "" where it is empty, null where it is no number, or may be two. */
 export function plainNumber(kept: string, kind: NumberKind = "number"): string | null {

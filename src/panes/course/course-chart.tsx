@@ -40,6 +40,7 @@ export function CourseChart(props: { course: Course; look: CourseLook }) {
   };
   const x = (at: number) =>
     columns().length < 2 ? WIDE / 2 : (at / (columns().length - 1)) * WIDE;
+  const momentX = () => x(columns().indexOf(moment()));
   const points = (of: "high" | "low" | "close", from: number, to?: number) =>
     columns()
       .slice(from, to)
@@ -84,8 +85,8 @@ export function CourseChart(props: { course: Course; look: CourseLook }) {
         </Show>
         <line
           class="course-moment"
-          x1={x(columns().indexOf(moment()))}
-          x2={x(columns().indexOf(moment()))}
+          x1={momentX()}
+          x2={momentX()}
           y1="-8"
           y2={HIGH + 8}
           vector-effect="non-scaling-stroke"
