@@ -108,19 +108,21 @@ function marketEntries(feed: Feed, symbol: SymbolRecord): MenuEntry[] {
       },
     });
   if (priceAlerts(feed).mayChange())
-    entries.push({
-      kind: "item",
-      label: t("Set price alert…"),
-      icon: "bell",
-      onSelect: () => openPriceAlert({ symbol_id }),
-    });
-  if (priceAlerts(feed).mayChange())
-    entries.push({
-      kind: "item",
-      label: t("Set spread alert…"),
-      icon: "bell",
-      onSelect: () => openPriceAlert({ symbol_id, figure: { kind: "spread", position_id: null } }),
-    });
+    entries.push(
+      {
+        kind: "item",
+        label: t("Set price alert…"),
+        icon: "bell",
+        onSelect: () => openPriceAlert({ symbol_id }),
+      },
+      {
+        kind: "item",
+        label: t("Set spread alert…"),
+        icon: "bell",
+        onSelect: () =>
+          openPriceAlert({ symbol_id, figure: { kind: "spread", position_id: null } }),
+      },
+    );
   entries.push({
     kind: "item",
     label: t("Compare on the chart"),
