@@ -32,7 +32,7 @@ import { createPersisted, storageProblem } from "../storage/persisted.ts";
 import { canTrade } from "../stores/can-trade.ts";
 import { paneAsked } from "../stores/open-pane.ts";
 import { loadFloating } from "../ui/load-floating.ts";
-import { tellOfMissingPart } from "../ui/missing-part.ts";
+import { offerReload } from "../ui/reload-notice.ts";
 import { closeToasts, showToast } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
 import { Contained } from "../ui/contained.tsx";
@@ -124,7 +124,7 @@ export function Workspace(props: { feed: Feed; session: SessionInfo }) {
       showToast({ tone: "warn", key: "storage", title: t("Workspace"), text: problem });
     }
   });
-  tellOfMissingPart();
+  offerReload();
   onCleanup(closeToasts);
   // Asked before the workspace becomes inert, which takes the focus away.
   const focusBefore = createMemo(() =>

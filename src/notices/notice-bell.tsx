@@ -3,7 +3,7 @@ import { createEffect, createMemo, createSignal, For, onCleanup, Show, Suspense 
 import { fetchLate, late, whileOwned } from "../frame/late.ts";
 import { wantsPush } from "../channels/push-choice.ts";
 import { Contained } from "../ui/contained.tsx";
-import { tellOfNewerBuild } from "./newer-build.ts";
+import { watchForNewerBuild } from "./newer-build.ts";
 import type { Feed } from "../feed/feed.ts";
 import { formatDate, formatTime } from "../format/time.ts";
 import { clockZone, clockZoneNote } from "../stores/clock-zone.ts";
@@ -66,7 +66,7 @@ function Bell(props: { feed: Feed }) {
   const feed = props.feed;
   const centre = noticeCentre(feed);
   announceNotices(feed, centre);
-  tellOfNewerBuild(feed);
+  watchForNewerBuild(feed);
   followDevice(feed);
   const days = () => byDay(centre.notices(), (at) => formatDate(at, clockZone()));
   const label = () =>

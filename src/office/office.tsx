@@ -32,7 +32,8 @@ import type { Feed } from "../feed/feed.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu } from "../ui/menu.tsx";
-import { tellOfMissingPart } from "../ui/missing-part.ts";
+import { watchForNewerBuild } from "../notices/newer-build.ts";
+import { offerReload } from "../ui/reload-notice.ts";
 import { setAppearance, theme } from "../ui/theme.ts";
 import { closeToasts, showToast, ToastRegion } from "../ui/toast.tsx";
 import { TooltipLayer } from "../ui/tooltip.tsx";
@@ -120,7 +121,9 @@ function Desk(props: DeskProps) {
   onMount(() => {
     if (!location.hash.startsWith("#/office/")) location.replace(hashOf("overview"));
   });
-  tellOfMissingPart();
+  offerReload();
+  // The feed is one object for the life of the page.
+  untrack(() => watchForNewerBuild(props.feed));
   onCleanup(closeToasts);
   untrack(() => createNotedAccount(props.feed, props.session));
   const signOut = () => {

@@ -62,20 +62,21 @@ test("says that a newer version is here, keeps the ticket, and reloads once when
     await expect(field(page, "Volume")).toHaveValue("0.17");
     await expectAccessible(page);
 
-    // What the old build has not fetched yet is gone: a notice behind that of the newer version says so, and the rest goes on.
+    // What the old build has not fetched yet is gone: the same notice says so, and the rest goes on.
     await page.getByRole("tab", { name: "Deals" }).click();
     await page.getByRole("radio", { name: "Statistics" }).check();
-    await expect(page.getByText("and 1 more")).toBeAttached();
+    await expect(page.getByText("A part of the older one is gone.")).toBeVisible();
     await field(page, "Volume").press("End");
     await page.keyboard.type("1");
     await expect(field(page, "Volume")).toHaveValue("0.171");
     await page.keyboard.press("Backspace");
     await expect(send(page)).toContainText("Buy 0.17 BTCUSD");
-    await expect(told).toHaveCount(1);
+    await expect(told).toBeVisible();
+    await expect(page.getByText("could not be loaded")).toHaveCount(0);
     expect(loads).toBe(0);
 
     const trouble = await watchForTrouble(page);
-    await page.getByRole("button", { name: "Reload", exact: true }).first().click();
+    await page.getByRole("button", { name: "Reload", exact: true }).click();
     await expect(field(page, "Volume")).toHaveValue("0.17");
     await expect(field(page, "Stop loss")).toHaveValue("432");
     await expect(light).toContainText("Connected");
