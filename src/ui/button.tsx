@@ -1,6 +1,6 @@
 /**
- * The button. Main thread. One primary in a view; buy and sell only for what trades. `busy` keeps the words, paler, and
- * refuses clicks, so that nothing jumps and nothing is sent twice.
+ * The button. Main thread. One primary in a view; buy and sell only for what trades. `busy` keeps the words over a line
+ * that runs, and refuses clicks, so that nothing jumps and nothing is sent twice.
  */
 import { Show, splitProps, type JSX } from "solid-js";
 import { Icon, type IconName } from "./icon.tsx";

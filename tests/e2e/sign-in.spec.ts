@@ -32,6 +32,26 @@ test("says that the account or the password is wrong, and keeps what was typed @
   await expectAccessible(page);
 });
 
+for (const theme of ["dark", "light"] as const) {
+  test(`the button can be read while its answer is awaited, in ${theme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto("/");
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/auth/v1/**", async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.getByLabel("Account ID, alias or e-mail").fill(TRADER.username);
+    await page.getByLabel("Password", { exact: true }).fill(TRADER.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.locator("[aria-busy=true]", { hasText: "Sign in" })).toBeVisible();
+    await expectAccessible(page);
+    answer();
+    await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
+  });
+}
+
 test("names the field that was left empty and puts the cursor there", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Sign in" }).click();
