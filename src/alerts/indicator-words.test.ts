@@ -35,6 +35,20 @@ describe("an alert on an indicator", () => {
     expect(waits(anIndicator({ title: "BB 20 2.5", plot_name: "Upper", other }))).toBe(words);
   });
 
+  it.each([
+    ["de", "high", "RSI 14 Hoch, H1, kreuzt 70 aufwärts"],
+    ["fr", "low", "RSI 14 bas, H1, passe au-dessus de 70"],
+    ["en-GB", "hl2", "RSI 14 (H + L) / 2, H1, crosses above 70"],
+  ] as const)(
+    "names the price of a bar as its legend does: %s %s",
+    async (language, price, words) => {
+      await readIn(language);
+      const { indicatorWaits: waits } = await import("./indicator-words.ts");
+      const named = anIndicator({ title: `RSI 14 ${price}`, bar_price: price });
+      expect(waits(named)).toBe(words);
+    },
+  );
+
   it("says which way a bar crossed", () => {
     const up = { reached_rising: true, is_rising: false };
     const down = { reached_rising: false, is_rising: true };

@@ -3,10 +3,14 @@
  * so that lists and notices need none of the indicators' code.
  */
 import type { PriceAlert, WaitedIndicator } from "../../contract/price-alert.ts";
+import { BAR_PRICE_WORDS } from "../format/bar-price-words.ts";
 import { fieldText, inLocale } from "../format/decimal.ts";
-import { t, translateText } from "../language/translate.ts";
+import { inSentence, t, translateText } from "../language/translate.ts";
 
-type Said = Pick<WaitedIndicator, "title" | "plot_name" | "timeframe" | "other" | "other_name">;
+type Said = Pick<
+  WaitedIndicator,
+  "title" | "bar_price" | "plot_name" | "timeframe" | "other" | "other_name"
+>;
 
 /** "RSI 14, H1, crosses above 70"; "Close crosses above EMA 50, H1". */
 export function indicatorWaits(indicator: Said & Pick<WaitedIndicator, "way">): string {
@@ -42,12 +46,19 @@ export function indicatorReached(
     : t("{symbol}: {indicator}, {frame}, crossed below {other}", said);
 }
 
-const namesOf = ({ title, plot_name, timeframe, other, other_name }: Said) => ({
-  indicator:
-    plot_name === null ? titleText(title) : `${titleText(title)} ${translateText(plot_name)}`,
-  frame: timeframe,
-  other: other.kind === "value" ? fieldText(other.value) : translateText(other_name ?? ""),
-});
+const namesOf = (indicator: Said) => {
+  const { plot_name, timeframe, other, other_name } = indicator;
+  const title = titleText(indicator);
+  return {
+    indicator: plot_name === null ? title : `${title} ${translateText(plot_name)}`,
+    frame: timeframe,
+    other: other.kind === "value" ? fieldText(other.value) : translateText(other_name ?? ""),
+  };
+};
 
-/** "BB 20 2.5", as the service names it, with numbers as they are read: as the legend writes it. */
-const titleText = (title: string): string => title.replaceAll(/\d\.\d/gu, inLocale);
+/** "BB 20 2.5 high", as the service names it, with numbers and the bar's price as they are read: as the legend writes it. */
+function titleText({ title, bar_price }: Pick<Said, "title" | "bar_price">): string {
+  const text = title.replaceAll(/\d\.\d/gu, inLocale);
+  if (bar_price === null || !text.endsWith(` ${bar_price}`)) return text;
+  return `${text.slice(0, -bar_price.length)}${inSentence(BAR_PRICE_WORDS[bar_price])}`;
+}

@@ -266,7 +266,11 @@ test.describe("on a phone", () => {
     await deals.getByRole("radio", { name: "Statement" }).check();
     await look(page.getByRole("heading", { name: /^Statement of account/ }));
     await goList(page, "Alerts");
-    await look(page.getByText("Prices that the account's owner waits for will be here."));
+    await look(
+      page.getByText(
+        "Prices, indicators and figures of the account that its owner waits for will be here.",
+      ),
+    );
     await goList(page, "Figures");
     await look(account.getByRole("region", { name: "Figures" }));
     await account.getByRole("tab", { name: "Transactions" }).tap();

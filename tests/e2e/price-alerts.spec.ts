@@ -72,7 +72,11 @@ test("a price beside the market is set by Enter and told once it is reached @qui
   await enter(page, own.login);
   await chooseSymbol(page, "BTCUSD");
   await openPane(page);
-  await expect(pane(page).getByText("Prices that you wait for will be here.")).toBeVisible();
+  await expect(
+    pane(page).getByText(
+      "Prices, indicators and figures of the account that you wait for will be here.",
+    ),
+  ).toBeVisible();
   await expectAccessible(page);
   await pane(page).getByRole("button", { name: "New alert" }).click();
   const form = page.getByRole("dialog", { name: "New price alert" });

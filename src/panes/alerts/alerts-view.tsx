@@ -48,13 +48,15 @@ export function AlertsView(props: {
           icon="bell"
           text={
             props.acts === null
-              ? t("Prices that the account's owner waits for will be here.")
-              : t("Prices that you wait for will be here.")
+              ? t(
+                  "Prices, indicators and figures of the account that its owner waits for will be here.",
+                )
+              : t("Prices, indicators and figures of the account that you wait for will be here.")
           }
           detail={
             props.acts === null
               ? t("Only the owner sets them, and is told.")
-              : t("You are told on every device once the market is there.")
+              : t("You are told on every device once it is so.")
           }
           action={
             <Show when={props.acts}>

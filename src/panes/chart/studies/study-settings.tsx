@@ -20,8 +20,9 @@ import { DefaultsMenu } from "./defaults-menu.tsx";
 import { LookNumbers, OnlyOnSymbol, ShownOn } from "./look-fields.tsx";
 import { PlotRow } from "./plot-row.tsx";
 import { SymbolPicker } from "../combined/symbol-picker.tsx";
-import { PRICE_WORDS, studyTitle, type OtherSymbol, type Study } from "./study.ts";
+import { studyTitle, type OtherSymbol, type Study } from "./study.ts";
 import { t, tIn, translateText } from "../../../language/translate.ts";
+import { BAR_PRICE_WORDS } from "../../../format/bar-price-words.ts";
 import { fieldText } from "../../../format/decimal.ts";
 import { typedNumber, typedTwoWays } from "../../../format/typed-number.ts";
 
@@ -185,7 +186,7 @@ function SourceField(props: {
 }) {
   const list = () => props.studies.store.studies();
   const options = () => [
-    ...BAR_SOURCES.map((price) => ({ value: `bar ${price}`, label: PRICE_WORDS[price] })),
+    ...BAR_SOURCES.map((price) => ({ value: `bar ${price}`, label: BAR_PRICE_WORDS[price] })),
     ...list()
       .filter((one) => one.id !== props.study.id && !startsFrom(one, props.study.id, list()))
       .flatMap((one) => plotOptions(one, list())),

@@ -1,5 +1,5 @@
 /** An indicator that was put on a chart: what is kept of it, and what it says. Pure. */
-import { BAR_SOURCES, type BarSource } from "../../../../indicators/bars.ts";
+import { BAR_SOURCES } from "../../../../indicators/bars.ts";
 import { TIMEFRAMES, type Timeframe } from "../../../../contract/codes.ts";
 import {
   defaultInputs,
@@ -14,10 +14,11 @@ import { formulaOf } from "../../../../indicators/formula/formula-id.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { indicatorTitle } from "../../../../indicators/waited.ts";
 import type { StudySource } from "../../../../workers/indicators/protocol.ts";
+import { BAR_PRICE_WORDS } from "../../../format/bar-price-words.ts";
 import { fieldText } from "../../../format/decimal.ts";
 import { parseRule, type PlotRule } from "./plot-rules.ts";
 import { parseLook, PLAIN_LOOK, type StudyLook } from "./study-look.ts";
-import { inSentence, t, tIn } from "../../../language/translate.ts";
+import { inSentence, t } from "../../../language/translate.ts";
 
 /** What the user changed of a plot's look; absent: as the indicator has it. */
 export type PlotStyle = {
@@ -251,18 +252,6 @@ export function plotStyle(
   };
 }
 
-export const PRICE_WORDS: Readonly<Record<BarSource, string>> = {
-  close: tIn("price of a bar", "Close"),
-  open: tIn("price of a bar", "Open"),
-  high: t("High"),
-  low: t("Low"),
-  hl2: "(H + L) / 2",
-  hlc3: "(H + L + C) / 3",
-  ohlc4: "(O + H + L + C) / 4",
-  hlcc4: "(H + L + 2C) / 4",
-  volume: t("Volume"),
-};
-
 /** What the legend calls it: "EMA 20", and its source where that is not the usual one. */
 export function studyTitle(study: Study, studies: readonly Study[]): string {
   const indicator = indicatorOf(study.indicator);
@@ -275,7 +264,7 @@ export function studyTitle(study: Study, studies: readonly Study[]): string {
   else if (source.kind === "symbol") words.push(source.name);
   else if (source.kind !== "bar") return words.join(" ");
   else if (indicator.source !== null && source.price !== indicator.source) {
-    words.push(inSentence(PRICE_WORDS[source.price]));
+    words.push(inSentence(BAR_PRICE_WORDS[source.price]));
   }
   return words.join(" ");
 }
