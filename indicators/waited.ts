@@ -75,3 +75,10 @@ export function indicatorTitle(
     .map((input) => text(inputs[input.id] ?? input.default));
   return [indicator.short, ...values].join(" ");
 }
+
+/** What an output is called beside its indicator's title; null: as that, which may have one alone. */
+export function plotTitle(indicator: Indicator, inputs: Inputs, plot: string): string | null {
+  const plots = waitedPlots(indicator, inputs);
+  const name = plots.find(({ id }) => id === plot)?.name ?? plot;
+  return plots.length < 2 || name === indicator.short ? null : name;
+}

@@ -13,6 +13,7 @@ import {
 import { indicatorOf } from "../../indicators/registry.ts";
 import {
   indicatorTitle,
+  plotTitle,
   unfitToWait,
   WAITED_BARS_MAX,
   waitedPlots,
@@ -45,7 +46,7 @@ export function waitedIndicator(asked: AlertIndicator): WaitedIndicator {
   const nameOf = (wanted: string, path: string): string =>
     plots.find((one) => one.id === wanted)?.name ??
     refuse(path, `must be one of ${plots.map((one) => one.id).join(", ")}`);
-  const name = nameOf(plot, "plot");
+  nameOf(plot, "plot");
   const other_name = other.kind === "plot" ? nameOf(other.plot, "other.plot") : null;
   if (other.kind === "plot" && other.plot === plot)
     refuse("other.plot", "must be another output than plot");
@@ -58,7 +59,7 @@ export function waitedIndicator(asked: AlertIndicator): WaitedIndicator {
     other,
     way,
     title: `${indicatorTitle(indicator, inputs)}${bar_price === own ? "" : ` ${bar_price}`}`,
-    plot_name: plots.length === 1 || name === indicator.short ? null : name,
+    plot_name: plotTitle(indicator, inputs, plot),
     other_name,
   };
 }

@@ -7,7 +7,7 @@ import { TIMEFRAMES, type Timeframe } from "../../contract/codes.ts";
 import type { AlertIndicator, CrtPriceAlert } from "../../contract/price-alert.ts";
 import type { Indicator } from "../../indicators/indicator.ts";
 import { indicatorOf } from "../../indicators/registry.ts";
-import { indicatorTitle, waitedPlots } from "../../indicators/waited.ts";
+import { indicatorTitle, plotTitle, waitedPlots } from "../../indicators/waited.ts";
 import type { Feed } from "../feed/feed.ts";
 import { fieldText } from "../format/decimal.ts";
 import { symbolWords } from "../format/symbol-text.ts";
@@ -234,12 +234,11 @@ function createCrossing(asked: AskedAlert, before: AlertIndicator | null) {
     asked: wanted,
     words: () => {
       const { other: side, ...said } = wanted();
-      const own = nameOf(plot());
       return indicatorWaits({
         ...said,
         other: side,
         title,
-        plot_name: own === indicator?.short || plots.length < 2 ? null : own,
+        plot_name: indicator === undefined ? null : plotTitle(indicator, inputs, plot()),
         other_name: side.kind === "plot" ? nameOf(side.plot) : null,
       });
     },

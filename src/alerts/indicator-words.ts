@@ -47,14 +47,21 @@ export function indicatorReached(
 }
 
 const namesOf = (indicator: Said) => {
-  const { plot_name, timeframe, other, other_name } = indicator;
-  const title = titleText(indicator);
+  const { timeframe, other, other_name } = indicator;
   return {
-    indicator: plot_name === null ? title : `${title} ${translateText(plot_name)}`,
+    indicator: indicatorText(indicator),
     frame: timeframe,
     other: other.kind === "value" ? fieldText(other.value) : translateText(other_name ?? ""),
   };
 };
+
+/** "RSI 14", "MACD 12 26 9 Signal": the output that is waited for, in the reader's words. */
+export function indicatorText(
+  indicator: Pick<WaitedIndicator, "title" | "bar_price" | "plot_name">,
+): string {
+  const title = titleText(indicator);
+  return indicator.plot_name === null ? title : `${title} ${translateText(indicator.plot_name)}`;
+}
 
 /** "BB 20 2.5 high", as the service names it, with numbers and the bar's price as they are read: as the legend writes it. */
 function titleText({ title, bar_price }: Pick<Said, "title" | "bar_price">): string {

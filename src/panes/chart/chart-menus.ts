@@ -79,13 +79,17 @@ function copyEntries(chart: Chart, price: number | null): MenuEntry[] {
 /** What the session may order or wait for at a price. */
 export type EntriesAt = (price: number) => readonly MenuEntry[];
 
-/** What can be done at a place in the pane: at its price, and how to look at it. */
+/** What it may wait for where the pointer is in a pane below the bars. */
+export type EntriesUnder = (event: MouseEvent) => readonly MenuEntry[];
+
+/** What can be done at a place in the pane: at its price, and how to look at it. `below`: in place of that, below the bars. */
 export function placeEntries(
   chart: Chart,
   price: number | null,
   entriesAt: EntriesAt | null,
+  below: readonly MenuEntry[],
 ): MenuEntry[] {
-  const orders = price === null ? [] : (entriesAt?.(price) ?? []);
+  const orders = price === null ? below : (entriesAt?.(price) ?? []);
   return [
     ...orders,
     ...copyEntries(chart, price),

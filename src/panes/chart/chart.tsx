@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { setActiveChart } from "../../stores/charts.ts";
 import { offerWhileActive } from "./active-commands.ts";
 import { createBodyStyle } from "./body-style.ts";
-import { placeEntries, type EntriesAt } from "./chart-menus.ts";
+import { placeEntries, type EntriesAt, type EntriesUnder } from "./chart-menus.ts";
 import { CHART_PARTS, createBehindBars, type BehindBars } from "./bars-first.ts";
 import { chartCommands } from "./chart-commands.ts";
 import { ChartKeys } from "./chart-keys.ts";
@@ -162,6 +162,8 @@ function Body(props: {
   const isReady = () => state().kind === "ready";
   const [entriesAt, setEntriesAt] = createSignal<EntriesAt | null>(null);
   const [place, setPlace] = createSignal<number | null>(null);
+  const [entriesUnder, setEntriesUnder] = createSignal<EntriesUnder | null>(null);
+  const [below, setBelow] = createSignal<ReturnType<EntriesUnder>>([]);
   /** The menu is asked for by a key: the event that follows says of itself that it is a mouse's. */
   let isByKeys = false;
   const [studyRows, setStudyRows] = createSignal<HTMLElement | null>(null);
@@ -193,8 +195,11 @@ function Body(props: {
         class="chart-menu-area"
         label={t("At this price")}
         isForMouse
-        entries={placeEntries(props.chart, place(), canOrder() ? entriesAt() : null)}
-        onOpen={(event) => setPlace(priceUnder(props.chart, event, isByKeys))}
+        entries={placeEntries(props.chart, place(), canOrder() ? entriesAt() : null, below())}
+        onOpen={(event) => {
+          setPlace(priceUnder(props.chart, event, isByKeys));
+          setBelow((isByKeys ? null : entriesUnder())?.(event) ?? []);
+        }}
       >
         <div
           class="chart-host"
@@ -247,6 +252,7 @@ function Body(props: {
             rows={studyRows()}
             isRead={props.due.legends()}
             onDrawn={() => props.onStudiesDrawn()}
+            onEntries={(next) => setEntriesUnder(() => next)}
           />
         </Suspense>
       </Show>

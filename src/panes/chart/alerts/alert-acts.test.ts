@@ -1,8 +1,8 @@
 /** What is done with alerts on a chart, against a service of a list: refusals, undo and redo. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CrtPriceAlert, PriceAlert } from "../../../../contract/price-alert.ts";
-import { aPriceAlert } from "../../../../tests/support/price-alerts.ts";
+import type { CrtPriceAlert, PriceAlert, UpdPriceAlert } from "../../../../contract/price-alert.ts";
+import { anIndicator, aPriceAlert } from "../../../../tests/support/price-alerts.ts";
 import { PLAIN_ALERT } from "../../../alerts/asked-alert.ts";
 import { makeAlertActs, type Told } from "./alert-acts.ts";
 
@@ -14,9 +14,15 @@ const asked = (price: number): CrtPriceAlert => ({
   ...PLAIN_ALERT,
 });
 
+const at = (value: number) => ({ kind: "value", value }) as const;
+
 /** A service that keeps alerts; `refusal` set: it refuses with these words. */
 function makeService() {
-  const service = { list: [] as PriceAlert[], refusal: null as string | null };
+  const service = {
+    list: [] as PriceAlert[],
+    refusal: null as string | null,
+    hears: (_change: UpdPriceAlert): void => undefined,
+  };
   let id = 0;
   const refused = () =>
     service.refusal === null
@@ -41,6 +47,7 @@ function makeService() {
       update: async (of, change) => {
         const failure = refused();
         if (failure !== null) return failure;
+        service.hears(change);
         const found = service.list.find((one) => one.id === of);
         if (found === undefined) return { ok: false, status: 404, message: "not found" };
         const data = { ...found, price: change.price ?? found.price };
@@ -124,6 +131,28 @@ describe("what is done with alerts on a chart", () => {
       expect(service.list).toEqual(before);
       expect(told.at(-1)?.failure).toBe("changed");
     }
+  });
+
+  it("an alert on an indicator is moved to another number, and back", async () => {
+    const { acts, service, told, settle } = makeService();
+    service.list = [aPriceAlert({ id: 4, price: 1.08, indicator: anIndicator() })];
+    const sent: unknown[] = [];
+    service.hears = (change) => sent.push(change.indicator?.other);
+    await acts.move(aPriceAlert({ id: 4, price: 1.08, indicator: anIndicator() }), 75);
+    service.list = [aPriceAlert({ id: 4, indicator: anIndicator({ other: at(75) }) })];
+    acts.undo();
+    await settle();
+    expect(sent).toEqual([at(75), at(70)]);
+    expect(told.map(({ failure }) => failure)).toEqual([null, null]);
+  });
+
+  it("one that is over is removed, and not set again", async () => {
+    const { acts, service, told } = makeService();
+    service.list = [aPriceAlert({ id: 4, state: "reached", reached_at: 1 })];
+    await acts.remove(service.list[0] ?? aPriceAlert());
+    expect(service.list).toEqual([]);
+    expect(told).toMatchObject([{ failure: null, undo: null }]);
+    expect(acts.pastAt()).toBe(0);
   });
 
   it("a notice undoes its own act once, and nothing where that was undone by a key", async () => {

@@ -1,5 +1,5 @@
 /**
- * What is done with price alerts on one chart, with undo and redo. Main thread. Each act is sent at once, one after the other;
+ * What is done with alerts on one chart, with undo and redo. Main thread. Each act is sent at once, one after the other;
  * what the service refuses is no step. What is undone is sent as well: of an alert that has been changed or reached since
  * nothing is undone, and one that was removed comes back as a new one.
  */
@@ -8,6 +8,7 @@ import type { CallFailure } from "../../../../workers/feed/feed-api.ts";
 import { askedOf, isWaiting, placeOf } from "../../../alerts/asked-alert.ts";
 import type { PriceAlerts } from "../../../stores/price-alerts.ts";
 import { nextStep, type Steps } from "../undo-order.ts";
+import { levelOf, movedTo } from "./alert-level.ts";
 
 /** How many steps can be undone. */
 const STEPS_MAX = 200;
@@ -31,7 +32,9 @@ export type Told = Change & {
 export type AlertActs = Steps & {
   /** Each resolves once the service has answered. */
   set(asked: CrtPriceAlert): Promise<void>;
-  move(alert: PriceAlert, price: number): Promise<void>;
+  /** `to`: a price, or of an alert on an indicator the number that this has to cross. */
+  move(alert: PriceAlert, to: number): Promise<void>;
+  /** One that is over is no step: set again it would wait. */
   remove(alert: PriceAlert): Promise<void>;
 };
 
@@ -64,6 +67,13 @@ export function makeAlertActs(store: Store, tell: (told: Told) => void): AlertAc
     future = [];
     return send(step, before, after, false);
   };
+  const forgetOver = (alert: PriceAlert) => {
+    last = last.then(async () => {
+      const failure = await store.remove(alert.id);
+      tell({ before: askedOf(alert), after: null, failure, undo: null });
+    });
+    return last;
+  };
   const undoStep = (step: Step): void => {
     if (!past.includes(step)) return;
     past = past.filter((one) => one !== step);
@@ -72,9 +82,9 @@ export function makeAlertActs(store: Store, tell: (told: Told) => void): AlertAc
   };
   return {
     set: (asked) => act({ id: null }, null, asked),
-    move: (alert, price) =>
-      act(refOf(alert.id), askedOf(alert), { ...askedOf(alert), price, line: null }),
-    remove: (alert) => act(refOf(alert.id), askedOf(alert), null),
+    move: (alert, to) => act(refOf(alert.id), askedOf(alert), movedTo(askedOf(alert), to)),
+    remove: (alert) =>
+      isWaiting(alert) ? act(refOf(alert.id), askedOf(alert), null) : forgetOver(alert),
     pastAt: () => past.at(-1)?.at ?? 0,
     futureAt: () => future.at(-1)?.at ?? Infinity,
     undo() {
@@ -103,8 +113,11 @@ const find = (alerts: readonly PriceAlert[], { id }: Ref, { line }: CrtPriceAler
   );
 
 /** It waits where it did. One along a line does whatever its drawing did meanwhile. */
-const isAs = (now: PriceAlert, { price, line }: CrtPriceAlert): boolean =>
-  isWaiting(now) && (line === null ? now.line === null && now.price === price : now.line !== null);
+function isAs(now: PriceAlert, { price, line, indicator }: CrtPriceAlert): boolean {
+  if (!isWaiting(now)) return false;
+  if (indicator !== null) return levelOf(now.indicator) === levelOf(indicator);
+  return line === null ? now.line === null && now.price === price : now.line !== null;
+}
 
 /** Makes the alert what it is to be; returns why it could not. Never rejects. */
 async function change(

@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import type { PriceAlert } from "../../../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { PLAIN_ALERT } from "../../../alerts/asked-alert.ts";
+import { askedAlert, closePriceAlert } from "../../../alerts/price-alert-door.ts";
 import { aPriceAlert } from "../../../../tests/support/price-alerts.ts";
 import type { CallResult } from "../../../../workers/feed/feed-api.ts";
 import { DEFAULT_SETTINGS } from "../chart-settings.ts";
-import type { Draft } from "../trading/line-layer.ts";
+import type { Draft } from "../trading/line-drafts.ts";
 import type { LineMoves } from "../trading/line-pointer.ts";
 import { undoLast } from "../undo-order.ts";
 import type { Told } from "./alert-acts.ts";
@@ -112,7 +113,7 @@ describe("an alert's line", () => {
 
   it("is moved by ticks, sent by Enter, and given up by Esc", async () => {
     const { key, asked, drafts } = makeChart();
-    expect([key("Enter"), key("Escape")]).toEqual([false, false]);
+    expect(key("Escape")).toBe(false);
     key("ArrowUp");
     key("ArrowUp", { ctrlKey: true });
     expect(drafts().get("a4")).toMatchObject({ price: 100.11, phase: "held" });
@@ -122,6 +123,23 @@ describe("an alert's line", () => {
     key("Enter");
     await Promise.resolve();
     expect(asked).toEqual([{ update: 4, price: 99.99 }]);
+  });
+
+  it("that was not moved opens its form by Enter", () => {
+    const { key } = makeChart();
+    expect([key("Enter"), askedAlert()]).toEqual([true, { id: 4, symbol_id: 401 }]);
+    closePriceAlert();
+  });
+
+  it("can be changed and removed by its menu", async () => {
+    const { hand, line, asked } = makeChart();
+    const [change, remove] = hand.entries(line());
+    if (change?.kind === "item") change.onSelect();
+    expect(askedAlert()).toEqual({ id: 4, symbol_id: 401 });
+    closePriceAlert();
+    if (remove?.kind === "item") remove.onSelect();
+    await Promise.resolve();
+    expect(asked).toEqual([{ remove: 4 }]);
   });
 
   it("is undone by the chart's own key", async () => {

@@ -31,8 +31,8 @@ export function alertLinesOf(
     }));
 }
 
-/** One along a line goes where its drawing goes. */
-export const isMovable = ({ alert }: AlertLine): boolean => alert.line === null;
+/** One along a line goes where its drawing goes, and one that is over waits nowhere. */
+export const isMovable = ({ alert }: AlertLine): boolean => alert.line === null && isWaiting(alert);
 
 type Named = Pick<PriceAlert, "note" | "line">;
 

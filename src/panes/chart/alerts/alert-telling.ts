@@ -4,7 +4,6 @@ import type { LineLayer } from "../trading/line-layer.ts";
 import { refusalWords } from "../../../alerts/refused-alert.ts";
 import type { Told } from "./alert-acts.ts";
 import type { Followed } from "./follow-drawings.ts";
-import { toldWords } from "./told-words.ts";
 import { t } from "../../../language/translate.ts";
 
 /** Toasts of one key replace each other. */
@@ -37,22 +36,25 @@ const FOLLOWED_WORDS: Readonly<Record<Followed["what"], string>> = {
   again: t("The line's alert is set again"),
 };
 
+type Words = { readonly title: string; readonly text?: string };
+
 /** Tells what was done, with its Undo, or why it was not. */
-export function makeTeller(layer: LineLayer): (told: Told) => void {
+export function makeTeller(
+  { say }: Pick<LineLayer, "say">,
+  wordsOf: (told: Told) => Words,
+): (told: Told) => void {
   let close: () => void = () => undefined;
   return (told) => {
-    const { before, after, undo } = told;
-    const symbol = layer.feed.symbol((after ?? before)?.symbol_id ?? -1);
-    const { title, text } = toldWords(told, symbol);
+    const { title, text } = wordsOf(told);
     // What it offered to undo is not what was done last any more.
     close();
-    layer.say(text === undefined ? title : `${title}. ${text}`);
+    say(text === undefined ? title : `${title}. ${text}`);
     close = showToast({
       tone: told.failure === null ? "good" : "warn",
       title,
       key: KEY,
       ...(text === undefined ? {} : { text }),
-      ...(undo === null ? {} : { action: { label: t("Undo"), onClick: undo } }),
+      ...(told.undo === null ? {} : { action: { label: t("Undo"), onClick: told.undo } }),
     });
   };
 }

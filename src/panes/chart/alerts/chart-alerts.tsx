@@ -24,10 +24,12 @@ import { PillList } from "../trading/pill-list.tsx";
 import { intervalOf, tsOf } from "../drawings/projection.ts";
 import { drawnEnd, offerAlerts } from "../drawn-lines.ts";
 import { ordinalAtPx } from "../viewport.ts";
+import type { Told } from "./alert-acts.ts";
 import { createAlertHand, type AlertHand } from "./alert-hand.ts";
-import { alertLinesOf } from "./alert-line.ts";
-import { AlertPill } from "./alert-pill.tsx";
+import { alertLinesOf, alertName, type AlertLine } from "./alert-line.ts";
+import { AlertPill, type PillWords } from "./alert-pill.tsx";
 import { makeFollowTeller, makeTeller } from "./alert-telling.ts";
+import { toldWords } from "./told-words.ts";
 import { makeFollower } from "./follow-drawings.ts";
 import { LineAlertPainter } from "./line-alert-painter.ts";
 import { t } from "../../../language/translate.ts";
@@ -51,7 +53,11 @@ export function ChartAlerts(props: { layer: LineLayer; board: PillBoard; palette
   );
   const hand = createMemo(() => {
     if (!store.mayChange()) return null;
-    const made = createAlertHand(layer, store, makeTeller(layer));
+    const made = createAlertHand(
+      layer,
+      store,
+      makeTeller(layer, (told) => wordsOf(feed, told)),
+    );
     createFollower(layer, made);
     return made;
   });
@@ -72,6 +78,7 @@ export function ChartAlerts(props: { layer: LineLayer; board: PillBoard; palette
               layer={layer}
               board={props.board}
               line={line()}
+              words={pillWords(layer, line())}
               hand={hand()}
               isStop={stop() === key}
             />
@@ -81,6 +88,16 @@ export function ChartAlerts(props: { layer: LineLayer; board: PillBoard; palette
     </PillList>
   );
 }
+
+const wordsOf = (feed: Feed, told: Told) =>
+  toldWords(told, feed.symbol((told.after ?? told.before)?.symbol_id ?? -1));
+
+const pillWords = ({ symbol }: LineLayer, { alert }: AlertLine): PillWords => ({
+  name: alertName(alert),
+  about:
+    alert.quote_side === "bid" ? t("The bid price reaches it.") : t("The ask price reaches it."),
+  at: (price) => priceText(price, symbol()),
+});
 
 /** The service's clock once a second, as long as there are lines that move with it. */
 function createNow(feed: Feed, hasLines: () => boolean): Accessor<number> {

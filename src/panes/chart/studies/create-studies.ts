@@ -35,6 +35,7 @@ import { DEFAULT_LAYOUT, parseLayout, type PaneLayout } from "./pane-layout.ts";
 import { createStudiesStore, type StudiesStore, type SurroundingsPort } from "./studies-store.ts";
 import { studyTitle, type OtherSymbol, type Study } from "./study.ts";
 import { StudyBoard } from "./study-board.ts";
+import type { PaneHost } from "./study-panes.ts";
 import { StudyDrawing, type PanePlace, type Reading } from "./study-drawing.ts";
 import { t } from "../../../language/translate.ts";
 
@@ -62,6 +63,8 @@ export type Studies = {
   isDrawn: Accessor<boolean>;
   /** The panes that stand, from above to below. */
   places: Accessor<readonly PanePlace[]>;
+  /** What has the scale of a pane below the bars; undefined: there is no such pane. */
+  hostOf: (pane: number) => PaneHost | undefined;
   /** How high they are; kept. */
   layout: Accessor<PaneLayout>;
   setLayout: (layout: PaneLayout) => void;
@@ -132,6 +135,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
     firstOther: () => firstOther(feed, chart),
     isDrawn,
     places,
+    hostOf: (pane) => drawing.hostOf(pane),
     layout: kept.value,
     setLayout: kept.set,
     doubleClicked,

@@ -6,6 +6,7 @@ import {
   createEffect,
   createMemo,
   createSignal,
+  ErrorBoundary,
   For,
   on,
   onCleanup,
@@ -19,6 +20,7 @@ import { formulaOf } from "../../../../indicators/formula/formula-id.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { late } from "../../../frame/late.ts";
 import { offerWhileActive } from "../active-commands.ts";
+import type { EntriesUnder } from "../chart-menus.ts";
 import type { Chart } from "../create-chart.ts";
 import { writeFormula } from "../formulas/write-formula.ts";
 import { grantWishes } from "./add-indicator.ts";
@@ -42,6 +44,11 @@ const FormulaDialog = late(async () => ({
   default: (await import("../formulas/formula-dialog.tsx")).FormulaDialog,
 }));
 
+/** What the account waits for in their panes comes behind them. */
+const LevelAlerts = late(async () => ({
+  default: (await import("../alerts/level-alerts.tsx")).LevelAlerts,
+}));
+
 export function StudiesLayer(props: {
   chart: Chart;
   feed: Feed;
@@ -51,6 +58,8 @@ export function StudiesLayer(props: {
   isRead: boolean;
   /** Is called once all are drawn. */
   onDrawn: () => void;
+  /** Is told what says what can be waited for in their panes; null: nothing. */
+  onEntries: (entriesUnder: EntriesUnder | null) => void;
 }) {
   const studies = untrack(() => createStudies(props.chart, props.feed));
   untrack(() => offerWhileActive(props.chart, () => studyCommands(studies)));
@@ -79,6 +88,7 @@ export function StudiesLayer(props: {
     void IndicatorSearch.preload();
     void StudySettings.preload();
   });
+  const hasPanes = createMemo(() => studies.places().length > 1);
   const lift = createMemo(() => attributionLift(studies));
   const below = createMemo(() => pxBelow(studies.places()));
   createEffect(() => {
@@ -103,10 +113,17 @@ export function StudiesLayer(props: {
           </div>
         )}
       </For>
-      <Show when={props.isRead && studies.places().length > 1}>
+      <Show when={props.isRead && hasPanes()}>
         <For each={studies.places()}>
           {(place) => <PaneButtons studies={studies} place={place} />}
         </For>
+      </Show>
+      <Show when={props.isRead && hasPanes() && !props.feed.isPractice}>
+        <ErrorBoundary fallback={reported}>
+          <Suspense>
+            <LevelAlerts studies={studies} feed={props.feed} onEntries={props.onEntries} />
+          </Suspense>
+        </ErrorBoundary>
       </Show>
       <Suspense>
         <Show when={isSearched()}>
@@ -126,6 +143,12 @@ export function StudiesLayer(props: {
       </div>
     </>
   );
+}
+
+/** Without what could not be loaded the rest goes on. */
+function reported(fault: unknown): null {
+  reportError(fault);
+  return null;
 }
 
 /** The palette adds what it found itself, and opens no search. */

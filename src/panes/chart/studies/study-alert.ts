@@ -1,5 +1,8 @@
 /** Begins an alert on a study of a chart, or says why none can wait for it. Main thread; fetched when it is first asked for. */
-import { isTimeframe, nearestTimeframe } from "../../../../domain/timeframe.ts";
+import type { AlertIndicator } from "../../../../contract/price-alert.ts";
+import type { Frame } from "../../../../domain/bar.ts";
+import { nearestTimeframe } from "../../../../domain/timeframe.ts";
+import type { Indicator } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import {
   unfitToWait,
@@ -23,35 +26,39 @@ const UNFIT_WORDS: Readonly<Record<Unfit, string>> = {
   marks: t("It says something of a few bars alone."),
 };
 
+/** What an alert on it waits for, but for what has to be crossed. */
+type Waited = Omit<AlertIndicator, "other" | "way">;
+
 export function askStudyAlert(chart: Chart, study: Study, studies: readonly Study[]): void {
-  const why = whyNot(study);
+  const waited = waitedOf(study, chart.settings().timeframe);
   const symbol_id = chart.symbol()?.symbol_id ?? -1;
-  if (why !== null || symbol_id <= 0) {
+  if (typeof waited === "string" || symbol_id <= 0) {
     const title = t("No alert waits for {name}", { name: studyTitle(study, studies) });
-    const text = why ?? t("It is made of other prices than this symbol's bid.");
+    const text = typeof waited === "string" ? waited : UNFIT_WORDS.others;
     return void showToast({ tone: "info", key: "price-alert", title, text });
   }
+  openPriceAlert({ symbol_id, indicator: waited });
+}
+
+/** Of its first line; words: why no alert can wait for it. `frame`: the chart's. */
+export function waitedOf(study: Study, frame: Frame): Waited | string {
   const indicator = indicatorOf(study.indicator);
-  if (indicator === undefined) return;
-  const frame = study.timeframe ?? chart.settings().timeframe;
-  const plot = waitedPlots(indicator, study.inputs).find(({ kind }) => kind !== "histogram");
-  openPriceAlert({
-    symbol_id,
-    indicator: {
-      id: study.indicator,
-      timeframe: isTimeframe(frame) ? frame : nearestTimeframe(frame),
-      inputs: study.inputs,
-      bar_price:
-        indicator.source !== null && study.source.kind === "bar" ? study.source.price : null,
-      plot: (plot ?? waitedPlots(indicator, study.inputs)[0])?.id ?? "",
-    },
-  });
+  if (indicator === undefined) return t("This terminal does not have the indicator");
+  const { inputs, source } = study;
+  const why = whyNot(study, indicator);
+  if (why !== null) return why;
+  const plots = waitedPlots(indicator, inputs);
+  return {
+    id: study.indicator,
+    timeframe: nearestTimeframe(study.timeframe ?? frame),
+    inputs,
+    bar_price: indicator.source !== null && source.kind === "bar" ? source.price : null,
+    plot: (plots.find(({ kind }) => kind !== "histogram") ?? plots[0])?.id ?? "",
+  };
 }
 
 /** null: one can. */
-function whyNot({ indicator: id, inputs, source }: Study): string | null {
-  const indicator = indicatorOf(id);
-  if (indicator === undefined) return t("This terminal does not have the indicator");
+function whyNot({ inputs, source }: Study, indicator: Indicator): string | null {
   const unfit = unfitToWait(indicator, inputs);
   if (unfit !== null) return UNFIT_WORDS[unfit];
   if (source.kind === "study") return t("It is made of another indicator.");

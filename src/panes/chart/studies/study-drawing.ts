@@ -25,7 +25,7 @@ import type { StudyBoard } from "./study-board.ts";
 import { toneColour } from "./study-colours.ts";
 import type { DrawnStudy } from "./pane-scene.ts";
 import { toneAt } from "./rule-colours.ts";
-import { StudyPanes } from "./study-panes.ts";
+import { StudyPanes, type PaneHost } from "./study-panes.ts";
 import { valueText } from "./value-text.ts";
 import { t, translateText } from "../../../language/translate.ts";
 
@@ -120,6 +120,11 @@ export class StudyDrawing {
   /** Prices at which lines over the bars stand, across the pane, px. */
   pricesAt(x: number): readonly number[] {
     return this.#panes?.main.valuesAt(x) ?? [];
+  }
+
+  /** As StudyPanes has it. */
+  hostOf(pane: number): PaneHost | undefined {
+    return this.#panes?.hostOf(pane);
   }
 
   dragged(layout: PaneLayout): PaneLayout | null {

@@ -16,7 +16,8 @@ import { priceFormatOf } from "../price-format.ts";
 
 /** A bar by its place in history, and when it opens, Unix ms. */
 type Point = { readonly ordinal: number; readonly ts: number };
-type Pane = { number: number; painter: StudyPainter; host: ISeriesApi<"Line"> };
+export type PaneHost = ISeriesApi<"Line">;
+type Pane = { number: number; painter: StudyPainter; host: PaneHost };
 
 export class StudyPanes {
   /** What draws over the bars. */
@@ -52,6 +53,11 @@ export class StudyPanes {
   painterOf(number: number): StudyPainter | undefined {
     if (number === MAIN_PANE) return this.main;
     return this.#panes.find((pane) => pane.number === number)?.painter;
+  }
+
+  /** What has a pane's scale, of those below the bars; undefined: there is no such pane. */
+  hostOf(number: number): PaneHost | undefined {
+    return this.#panes.find((pane) => pane.number === number)?.host;
   }
 
   /** Makes the panes that are wanted, from above to below, and takes the others away. */

@@ -5,12 +5,13 @@
 import { createEffect, createMemo, on, onCleanup, untrack, type Accessor } from "solid-js";
 import { makeQuoteView, type QuoteView } from "../../../../workers/rings/readers.ts";
 import { createTurnFrame } from "../chart-turns.ts";
+import { alertMark } from "../alerts/alert-mark.ts";
 import type { ChartPalette } from "../chart-palette.ts";
 import { groupedBy, triggerSide } from "./chart-line.ts";
 import type { LineLayer } from "./line-layer.ts";
-import { alertMark, markOf, zonesOf } from "./line-marks.ts";
+import { markOf, zonesOf } from "./line-marks.ts";
 import { LinePainter } from "./line-painter.ts";
-import { takeLinePresses } from "./line-presses.ts";
+import { createPointing } from "./line-presses.ts";
 import type { PillBoard } from "./pill-board.ts";
 import { isGroupKey } from "./pill-groups.ts";
 
@@ -39,7 +40,7 @@ export function createLineDrawing(
   };
   board.redraw = () => painter.redraw();
   createEffect(() => board.choose(layer.selected()));
-  createPointing(layer);
+  createPointing(layer, "data-line");
   createMarks(layer, board, painter, palette, active);
   createBand(layer, painter, quote, palette, active);
   createQuote(layer, quote, () => {
@@ -54,24 +55,6 @@ export function createLineDrawing(
     board.paint();
   });
   return palette;
-}
-
-/** A line in the pane is pointed at like its pill; a press beside all lines chooses none. */
-function createPointing(layer: LineLayer): void {
-  createEffect(() => {
-    const view = layer.chart.view();
-    if (view === null) return;
-    const aborter = new AbortController();
-    const { signal } = aborter;
-    const point = (event: PointerEvent): void => {
-      if (event.buttons === 0) layer.setHovered(layer.lineAt(event)?.key ?? null);
-    };
-    onCleanup(takeLinePresses(layer, view.element));
-    view.element.addEventListener("pointermove", point, { signal });
-    view.element.addEventListener("pointerleave", () => layer.setHovered(null), { signal });
-    view.element.addEventListener("pointerdown", () => layer.setSelected(null), { signal });
-    onCleanup(() => aborter.abort());
-  });
 }
 
 function createMarks(

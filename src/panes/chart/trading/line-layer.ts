@@ -2,15 +2,7 @@
  * What the trading layer of one chart knows: its lines and those of price alerts, what is being done with them, and where they
  * are on screen. Main thread. Prices are read from the rings; nothing here sends anything, hands.ts says what may.
  */
-import {
-  createEffect,
-  createMemo,
-  createSignal,
-  on,
-  untrack,
-  type Accessor,
-  type Setter,
-} from "solid-js";
+import { createMemo, createSignal, untrack, type Accessor, type Setter } from "solid-js";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import { moneyFormat, type MoneyFormat } from "../../../account/privacy.ts";
 import { accountFacts } from "../../../stores/account-facts.ts";
@@ -24,26 +16,11 @@ import type { AlertLine } from "../alerts/alert-line.ts";
 import type { Chart } from "../create-chart.ts";
 import { isMovable, linesOf, type ChartLine } from "./chart-line.ts";
 import type { AlertHands, LineHands } from "./hands.ts";
-import { createLinePointer, type Placed, type PressLine } from "./line-pointer.ts";
-import { NO_FOLLOWERS, type Follower } from "./line-travel.ts";
+import { createDrafts, type Drafts } from "./line-drafts.ts";
+import { createLinePointer, type LineScale, type Placed, type PressLine } from "./line-pointer.ts";
 import { ticketLines } from "./ticket-lines.ts";
 
-/** A line that is not where its record has it. */
-export type Draft = {
-  readonly price: number;
-  /** moving: under the pointer. held: waits to be sent or dropped. sending: the service has not answered yet. */
-  readonly phase: "moving" | "held" | "sending";
-  /** Why it would be refused; "" when nothing stands against it. */
-  readonly reason: string;
-  /** Why it is not where it was let go; undefined: it is. */
-  readonly refused?: string | undefined;
-  /** What goes with it, drafts of their own; undefined: nothing does. */
-  readonly followers?: readonly Follower[] | undefined;
-  /** The key of the line that it goes with; undefined: it goes by itself. */
-  readonly leader?: string | undefined;
-};
-
-export type LineLayer = {
+export type LineLayer = Drafts & {
   feed: Feed;
   chart: Chart;
   valuation: Valuation;
@@ -55,8 +32,6 @@ export type LineLayer = {
   /** All lines of the symbol, also those that are not set. */
   lines: Accessor<readonly ChartLine[]>;
   lineOf: (key: string) => ChartLine | undefined;
-  drafts: Accessor<ReadonlyMap<string, Draft>>;
-  setDraft: (key: string, draft: Draft | null) => void;
   isSending: (key: string) => boolean;
   /** Waiting price alerts of the symbol; none before their chunk has come. */
   alertLines: Accessor<readonly AlertLine[]>;
@@ -140,7 +115,12 @@ export function createLineLayer(feed: Feed, chart: Chart): LineLayer {
     },
     lineAt: (pointer) =>
       untrack(() => lineAt(chart, [...lines(), ...alertLines().filter(isLevel)], priceOf, pointer)),
-    press: createLinePointer({ chart, select: setSelected, priceOf, isSending }),
+    press: createLinePointer({
+      scaleOf: () => scaleOf(chart),
+      select: setSelected,
+      priceOf,
+      isSending,
+    }),
     hovered,
     setHovered,
     selected,
@@ -173,30 +153,15 @@ function createHands() {
   };
 }
 
-/** `keys`: of the lines that are there; what is not has no draft. */
-function createDrafts(keys: Accessor<ReadonlySet<string>>): Pick<LineLayer, "drafts" | "setDraft"> {
-  const [drafts, setDrafts] = createSignal<ReadonlyMap<string, Draft>>(new Map());
-  createEffect(
-    on(keys, (now) => {
-      if ([...drafts().keys()].some((key) => !now.has(key))) {
-        setDrafts((all) => new Map([...all].filter(([key]) => now.has(key))));
-      }
-    }),
-  );
-  const setDraft: LineLayer["setDraft"] = (key, draft) =>
-    void setDrafts((now) => {
-      const next = new Map(
-        [...now].filter(([other, { leader }]) => other !== key && leader !== key),
-      );
-      if (draft === null) return next;
-      next.set(key, draft);
-      const { phase, followers = NO_FOLLOWERS } = draft;
-      for (const { line, price } of followers) {
-        next.set(line.key, { price, phase, reason: "", leader: key });
-      }
-      return next;
-    });
-  return { drafts, setDraft };
+function scaleOf(chart: Chart): LineScale | null {
+  const view = chart.view();
+  if (view === null) return null;
+  const { layers, element } = view;
+  return {
+    top: element.getBoundingClientRect().top,
+    yOf: (price) => layers.yOf(price),
+    priceAt: (y) => layers.priceAt(y),
+  };
 }
 
 /** How near the pointer has to be, px. */

@@ -1,20 +1,9 @@
 /** How the lines of the moment look on the canvas: marks of the painter. Main thread; pure. */
-import type { AlertLine } from "../alerts/alert-line.ts";
 import type { ChartPalette } from "../chart-palette.ts";
 import { entryOf, isGuaranteed, isGuard, isLong, ownerKey, type ChartLine } from "./chart-line.ts";
-import type { Draft } from "./line-layer.ts";
 import type { LineMark, Zone } from "./line-painter.ts";
+import { MARK_ALPHA, type MarkState } from "./mark-state.ts";
 
-export type MarkState = {
-  drafts: ReadonlyMap<string, Draft>;
-  /** Key of the line that is pointed at or chosen; null: none. */
-  active: string | null;
-  palette: ChartPalette;
-};
-
-const ALPHA = 0.9;
-const SENDING_ALPHA = 0.5;
-const ASIDE_ALPHA = 0.4;
 /** What is in the ticket is not in the market. */
 const TICKET_ALPHA = 0.6;
 const ZONE_ALPHA = 0.07;
@@ -30,7 +19,7 @@ export function markOf(line: ChartLine, price: number, state: MarkState): LineMa
   const { drafts, active, palette } = state;
   const draft = drafts.get(line.key);
   const isTicket = line.owner.kind === "ticket";
-  const own = isTicket ? TICKET_ALPHA : ALPHA;
+  const own = isTicket ? TICKET_ALPHA : MARK_ALPHA.own;
   const isRefused = draft !== undefined && draft.reason !== "";
   // While one is pointed at, what belongs to something else steps back.
   const isAside = active !== null && active.split(".", 1)[0] !== ownerKey(line.owner);
@@ -40,22 +29,7 @@ export function markOf(line: ChartLine, price: number, state: MarkState): LineMa
     color: isRefused ? palette.warn : lineColor(line, palette),
     dash: dashOf(line),
     isStrong: active === line.key,
-    alpha: isAside ? ASIDE_ALPHA : draft?.phase === "sending" ? SENDING_ALPHA : own,
-  };
-}
-
-/** In the colour of neither side nor result: nothing is traded there. */
-/** One along a drawn line has its pill there, and is drawn by whoever knows where that goes. */
-export function alertMark({ key, price, alert }: AlertLine, state: MarkState): LineMark {
-  const { drafts, active, palette } = state;
-  const draft = drafts.get(key);
-  return {
-    price: draft?.price ?? price,
-    ghost: draft === undefined || draft.price === price ? null : price,
-    color: palette.muted,
-    dash: "dashed",
-    isStrong: active === key,
-    alpha: alert.line !== null ? 0 : draft?.phase === "sending" ? SENDING_ALPHA : ALPHA,
+    alpha: isAside ? MARK_ALPHA.aside : draft?.phase === "sending" ? MARK_ALPHA.sending : own,
   };
 }
 

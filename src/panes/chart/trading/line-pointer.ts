@@ -3,7 +3,6 @@
  * It listens to the page only while a line is pressed; Escape, a lost pointer and a page that loses the focus give the line up.
  */
 import { onCleanup, untrack } from "solid-js";
-import type { Chart } from "../create-chart.ts";
 import { IDLE, stepDrag, TOUCH_REST_MS, type Drag, type DragEvent } from "./line-drag.ts";
 
 /** What is drawn out of a line is in the hand only this far from where its pill was pressed, px. */
@@ -36,9 +35,19 @@ export type LineMoves<Line> = {
 /** A line of any kind, where its record has it; null: it is not set. */
 export type Placed = { readonly key: string; readonly price: number | null };
 
+/** A pane's scale as it is on screen. */
+export type LineScale = {
+  /** Where its pane begins, px from the top of the page. */
+  readonly top: number;
+  /** Between what stands there and px from the pane's top; null while there is no scale. */
+  readonly yOf: (price: number) => number | null;
+  readonly priceAt: (y: number) => number | null;
+};
+
 /** What of the lines' layer a drag needs. */
 type Lines = {
-  chart: Chart;
+  /** Of the pane that the line is in; null: it is not there. */
+  scaleOf: (key: string) => LineScale | null;
   select: (key: string) => void;
   /** Where it stands now. */
   priceOf: (line: Placed) => number | null;
@@ -112,7 +121,7 @@ export function createLinePointer(lines: Lines): PressLine {
     if (lines.isSending(key)) return;
     const { pointerId, clientX: x, clientY: y } = event;
     // One that is drawn out begins under the pointer.
-    const offset = grip === "pull" ? 0 : offsetTo(lines.chart, lines.priceOf(line), y);
+    const offset = grip === "pull" ? 0 : offsetTo(lines.scaleOf(key), lines.priceOf(line), y);
     const isTouch = event.pointerType === "touch";
     take({ type: "press", key, pointerId, x, y, offset, isTouch, isAlt: event.altKey });
     /** The line that is in the hand; null: none yet. */
@@ -126,15 +135,14 @@ export function createLinePointer(lines: Lines): PressLine {
 }
 
 /** How far below the pointer a price is, px. */
-function offsetTo(chart: Chart, price: number | null, clientY: number): number {
-  const view = chart.view();
-  const y = view === null || price === null ? null : view.layers.yOf(price);
-  return view === null || y === null ? 0 : y + view.element.getBoundingClientRect().top - clientY;
+function offsetTo(scale: LineScale | null, price: number | null, clientY: number): number {
+  const y = scale === null || price === null ? null : scale.yOf(price);
+  return scale === null || y === null ? 0 : y + scale.top - clientY;
 }
 
 /** Does what a step of the drag asks for; returns the key of the line that is in the hand then. */
 function act<Line extends Placed>(
-  { chart, select }: Lines,
+  { scaleOf, select }: Lines,
   moves: LineMoves<Line>,
   { before, event, effect }: Step,
   held: string | null,
@@ -150,12 +158,10 @@ function act<Line extends Placed>(
     if (line !== undefined) moves.release(line);
   }
   if (effect !== "begin" && effect !== "move") return held;
-  const view = untrack(chart.view);
-  if (view === null) return held;
+  const scale = untrack(() => scaleOf(before.key));
+  if (scale === null) return held;
   const clientY = event.type === "move" ? event.y : before.y;
-  const price = view.layers.priceAt(
-    clientY + before.offset - view.element.getBoundingClientRect().top,
-  );
+  const price = scale.priceAt(clientY + before.offset - scale.top);
   if (price === null) return held;
   const isNear = Math.abs(clientY - before.y) < PULL_MIN_PX;
   const isPulled = moves.gripOf(pressed) === "pull";

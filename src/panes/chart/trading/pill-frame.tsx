@@ -4,12 +4,13 @@
  */
 import { onCleanup, onMount, untrack, type JSX } from "solid-js";
 import { Button } from "../../../ui/button.tsx";
-import type { Draft, LineLayer } from "./line-layer.ts";
+import type { Draft } from "./line-drafts.ts";
+import type { LineLayer } from "./line-layer.ts";
 import type { PillBoard } from "./pill-board.ts";
 import { t } from "../../../language/translate.ts";
 
 export function PillFrame(props: {
-  layer: LineLayer;
+  layer: Pick<LineLayer, "selected" | "setSelected" | "setHovered">;
   board: PillBoard;
   lineKey: string;
   /** Beside that of every pill. */

@@ -3,7 +3,7 @@ import { createMemo, For, Show, type Accessor, type JSX } from "solid-js";
 import type { LineLayer } from "./line-layer.ts";
 
 export function PillList(props: {
-  layer: LineLayer;
+  layer: Pick<LineLayer, "chart" | "selected" | "setSelected">;
   label: string;
   keys: readonly string[];
   /** `stop`: the key of the pill that Tab reaches. */
