@@ -1,4 +1,5 @@
 /** Every indicator that there is: what is not listed here does not exist, but for what users write. Pure. */
+import { marketProfileIndicator } from "./volume/market-profile.ts";
 import { volumeProfileIndicator } from "./volume/volume-profile.ts";
 import { beta } from "./statistics/beta.ts";
 import { correlation } from "./statistics/correlation.ts";
@@ -193,6 +194,7 @@ const TREND = [
 const VOLUME = [
   volumeIndicator,
   volumeProfileIndicator,
+  marketProfileIndicator,
   vwap,
   onBalanceVolume,
   moneyFlowIndex,

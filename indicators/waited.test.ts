@@ -20,6 +20,7 @@ describe("what can be waited for", () => {
   it.each([
     ["own-profit", "own"],
     ["volume-profile", "sight"],
+    ["market-profile", "history"],
     ["correlation", "others"],
     ["spread", "others"],
     ["obv", "history"],

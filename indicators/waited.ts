@@ -17,7 +17,8 @@ export type Unfit = "own" | "sight" | "others" | "history" | "marks";
 /** Why it cannot be waited for; null: it can. */
 export function unfitToWait(indicator: Indicator, inputs: Inputs): Unfit | null {
   if (indicator.isOwn === true) return "own";
-  if (indicator.isProfile === true) return "sight";
+  // A profile that goes by days is the same whatever is in sight; what stands against it is said of all that goes by days.
+  if (indicator.isProfile === true && indicator.isByTime !== true) return "sight";
   if (indicator.startsFrom !== undefined) return "others";
   if (memoryRows(indicator, inputs) === null) return "history";
   return waitedPlots(indicator, inputs).length === 0 ? "marks" : null;

@@ -8,16 +8,7 @@ export const volumeProfileIndicator = defineIndicator({
   id: "volume-profile",
   name: "Volume profile",
   short: "VP",
-  aliases: [
-    "volume",
-    "vpvr",
-    "vpsv",
-    "session",
-    "visible range",
-    "point of control",
-    "value area",
-    "market profile",
-  ],
+  aliases: ["volume", "vpvr", "vpsv", "session", "visible range", "point of control", "value area"],
   group: "Volume",
   summary:
     "How much was traded at which price, of the bars in sight or of each day or week, with the price that was traded most.",

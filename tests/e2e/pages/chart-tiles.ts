@@ -104,6 +104,7 @@ function draw(study: Study, panes: StudyPanes, view: ChartView, history: BarHist
     isLogarithmic: false,
     history,
     dayOffsetMs: 0,
+    market: null,
   });
 }
 

@@ -28,6 +28,7 @@ import { offerPlotPrices } from "../line-prices.ts";
 import { offerSightColumns } from "../sight-columns.ts";
 import { offerSteps } from "../undo-order.ts";
 import { createBesideSources, type BesideSources } from "./beside-sources.ts";
+import { createMarketDoor, type MarketDoor } from "./market-profiles-door.ts";
 import { createIndicatorChoices, type IndicatorChoices } from "./indicator-choices.ts";
 import { createOwnValues, type OwnValues } from "./own-values.ts";
 import { createOwnDefaults, type OwnDefaults } from "./own-defaults.ts";
@@ -98,11 +99,12 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
   const board = new StudyBoard(setFailures);
   const beside = createBesideSources(feed, chart, store.studies);
   const trades = createOwnValues(feed, chart, store.studies);
+  const market = createMarketDoor(feed, chart, store.studies);
   const drawing = new StudyDrawing(
     chart,
     store,
     board,
-    { beside, own: trades },
+    { beside, own: trades, market: market.profiles },
     {
       readings: (next) => void setReadings(next),
       places: (next) => void setPlaces(next),
@@ -110,7 +112,7 @@ export function createStudies(chart: Chart, feed: Feed): Studies {
       isRefused: (id): boolean => untrack(refusals).has(id),
     },
   );
-  const refusals = createRefusals(store, hasBricks, beside, trades);
+  const refusals = createRefusals(store, hasBricks, { beside, trades, market });
   keepWhileOwned(chart, drawing, board);
   createEffect(on(store.studies, (list) => board.setStudies(list)));
   createEffect(on(chart.view, (view) => drawing.setView(view)));
@@ -205,8 +207,7 @@ function followCrosshair(studies: Studies): void {
 function createRefusals(
   store: StudiesStore,
   hasBricks: Accessor<boolean>,
-  beside: BesideSources,
-  trades: OwnValues,
+  { beside, trades, market }: { beside: BesideSources; trades: OwnValues; market: MarketDoor },
 ): Accessor<ReadonlyMap<string, string>> {
   return createMemo(() => {
     const words = new Map<string, string>();
@@ -214,6 +215,7 @@ function createRefusals(
       const why =
         (hasBricks() ? brickRefusal(study) : "") ||
         trades.troubleOf(study.indicator) ||
+        market.troubleOf(study) ||
         beside.troubleOf(study.source);
       if (why !== "") words.set(study.id, why);
     }

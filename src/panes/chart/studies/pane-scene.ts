@@ -5,6 +5,7 @@ import type { StudyValues } from "../../../../workers/indicators/protocol.ts";
 import type { BarHistory } from "../bar-history.ts";
 import type { ChartPalette } from "../chart-palette.ts";
 import type { Window } from "../window.ts";
+import type { MarketProfiles } from "./market/market-profiles.ts";
 import { shiftOf } from "./study-look.ts";
 import { plotStyle, type Study } from "./study.ts";
 
@@ -26,6 +27,8 @@ export type PaneScene = {
   readonly history: BarHistory;
   /** When the server's day begins. */
   readonly dayOffsetMs: number;
+  /** What market profiles are drawn by; null: there are none, or it has not come yet. */
+  readonly market: MarketProfiles | null;
 };
 
 /** The lowest and highest value in sight, or the indicator's fixed ends; null: no value. Levels do not squeeze the bars. */

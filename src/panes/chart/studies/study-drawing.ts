@@ -2,20 +2,23 @@
  * What one chart draws of its studies and what their legends say, once a frame. Main thread. A frame in which nothing changed
  * draws nothing and writes nothing.
  */
-import { untrack } from "solid-js";
+import { untrack, type Accessor } from "solid-js";
 import { frameMs, TIMEFRAME_MS } from "../../../../domain/bar.ts";
 import type { Indicator, Plot } from "../../../../indicators/indicator.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import type { BarHistory } from "../bar-history.ts";
 import { dayOffsetOf } from "../countdown.ts";
 import { SAID_EACH_MS } from "../chart-readout.ts";
+import type { ChartView } from "../chart-view.ts";
 import type { Chart } from "../create-chart.ts";
 import type { ChartPalette } from "../chart-palette.ts";
+import { leftEdge } from "../viewport.ts";
 import type { BarSpan, Window } from "../window.ts";
 import type { Crossed, SightColumn } from "../sight-columns.ts";
 import { fieldText } from "../../../format/decimal.ts";
 import type { BesideSources } from "./beside-sources.ts";
 import { DEFAULT_LAYOUT, shutPanes, type PaneLayout } from "./pane-layout.ts";
+import type { MarketProfiles } from "./market/market-profiles.ts";
 import type { OwnValues } from "./own-values.ts";
 import { isLevel } from "./profiles.ts";
 import type { StudiesStore } from "./studies-store.ts";
@@ -52,12 +55,20 @@ type Told = {
   isRefused(study: string): boolean;
 };
 
+/** What values come from beside the board. */
+type Sources = {
+  beside: BesideSources;
+  own: OwnValues;
+  market: Accessor<MarketProfiles | null>;
+};
+
 export class StudyDrawing {
   readonly #chart: Chart;
   readonly #store: StudiesStore;
   readonly #board: StudyBoard;
   readonly #beside: BesideSources;
   readonly #own: OwnValues;
+  readonly #market: Accessor<MarketProfiles | null>;
   readonly #told: Told;
   #panes: StudyPanes | null = null;
   #palette: ChartPalette;
@@ -73,7 +84,7 @@ export class StudyDrawing {
     chart: Chart,
     store: StudiesStore,
     board: StudyBoard,
-    { beside, own }: { beside: BesideSources; own: OwnValues },
+    { beside, own, market }: Sources,
     told: Told,
   ) {
     this.#chart = chart;
@@ -82,6 +93,7 @@ export class StudyDrawing {
     this.#board = board;
     this.#beside = beside;
     this.#own = own;
+    this.#market = market;
     this.#told = told;
   }
 
@@ -154,6 +166,8 @@ export class StudyDrawing {
     const asked = window === null ? null : (history?.withGaps?.windowOf(window) ?? window);
     this.#board.frame(history?.standing ?? null, asked, dayOffsetMs, beside);
     this.#own.frame(hasBricks ? null : history, window, serviceMs);
+    const oldest = oldestInSight(history, view.place);
+    untrack(this.#market)?.frame(history, dayOffsetMs, serviceMs, oldest);
     panes.place(history);
     panes.layOut(layout);
     if (layout !== this.#layout) this.#seen.version = -1;
@@ -210,6 +224,7 @@ export class StudyDrawing {
               isLogarithmic,
               history,
               dayOffsetMs: this.#dayOffsetMs,
+              market: untrack(this.#market),
             },
       );
     }
@@ -217,7 +232,7 @@ export class StudyDrawing {
 
   /** Grows with all that is drawn. */
   get #version(): number {
-    return this.#board.version + this.#own.version();
+    return this.#board.version + this.#own.version() + (untrack(this.#market)?.version() ?? 0);
   }
 
   #drawn(study: Study): DrawnStudy | null {
@@ -234,9 +249,9 @@ export class StudyDrawing {
     );
   }
 
-  /** What a profile says of the bars in sight. */
-  #readProfile({ study, indicator }: DrawnStudy, digits: number): Reading[] {
-    const levels = this.#panes?.painterOf(study.pane)?.levelsOf(study.id) ?? null;
+  /** What a profile says of the bars in sight, or of the session of a moment, Unix ms. */
+  #readProfile({ study, indicator }: DrawnStudy, digits: number, moment: number | null): Reading[] {
+    const levels = this.#panes?.painterOf(study.pane)?.levelsOf(study.id, moment) ?? null;
     if (levels === null) return [];
     return indicator.plots.flatMap((plot) => {
       const { tone, isOff } = plotStyle(study, plot);
@@ -254,7 +269,8 @@ export class StudyDrawing {
       const one = this.#drawn(study);
       if (one === null || window === null || history === null) continue;
       if (one.indicator.isProfile === true) {
-        next.set(study.id, this.#readProfile(one, digits));
+        const moment = hovered === null ? null : history.tsAt(hovered.from);
+        next.set(study.id, this.#readProfile(one, digits, moment));
         continue;
       }
       const { factor, from, to } = one.values.window;
@@ -332,6 +348,13 @@ export class StudyDrawing {
       if (pane !== MAIN_PANE && format !== undefined) this.#panes?.setFormat(pane, format, digits);
     }
   }
+}
+
+/** When the oldest bar in sight began, Unix ms; Infinity: there is none. */
+function oldestInSight(history: BarHistory | null, place: ChartView["place"]): number {
+  if (history === null || history.length === 0 || place === null) return Infinity;
+  const first = Math.max(history.first, Math.floor(leftEdge(place.view)));
+  return history.tsAt(Math.min(first, history.end - 1));
 }
 
 /** What a plot is read against: over the bars their close, below them its levels, and the line after it that follows it. */

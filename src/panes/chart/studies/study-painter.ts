@@ -4,6 +4,7 @@
  */
 import type { AutoscaleInfo, ISeriesPrimitiveAxisView, Logical } from "lightweight-charts";
 import type { Indicator, Tone } from "../../../../indicators/indicator.ts";
+import { MARKET_PROFILE } from "../../../../indicators/volume/market-profile.ts";
 import { makeBarView, type BarHistory } from "../bar-history.ts";
 import { SeriesPainter, type Target } from "../series-painter.ts";
 import { textOn } from "../chart-palette.ts";
@@ -144,7 +145,9 @@ export class StudyPainter extends SeriesPainter {
       for (const one of scene.drawn) {
         const area = this.#area(scene, one.values.window.factor, width);
         if (area === null) continue;
-        if (one.indicator.isProfile === true) {
+        if (one.indicator.id === MARKET_PROFILE) {
+          this.#drawMarket(context, one, scene, { width, height, isBelow });
+        } else if (one.indicator.isProfile === true) {
           if (isBelow) this.#drawProfile(context, one, scene, width);
         } else if (isBelow) drawBelow(context, one, area, scene, width);
         else drawAbove(context, one, area, scene);
@@ -153,13 +156,18 @@ export class StudyPainter extends SeriesPainter {
     });
   }
 
-  /** What a study's newest profile says, of the bars that are in sight now; null: it has none. */
-  levelsOf(study: string): ProfileLevels | null {
+  /**
+   * What a study's profile says of the bars that are in sight now, or their newest one; null: it has none. `moment`: of a market
+   * profile the one that is said instead, Unix ms.
+   */
+  levelsOf(study: string, moment: number | null = null): ProfileLevels | null {
     const scene = this.#scene;
     const one = scene?.drawn.find((drawn) => drawn.study.id === study);
     const width = this.place?.chart.timeScale().width() ?? 0;
     const area = scene === null ? null : this.#area(scene, scene.window.factor, width);
     if (scene === null || one === undefined || area === null) return null;
+    if (one.indicator.id === MARKET_PROFILE)
+      return scene.market?.levelsAt(one.study, moment ?? newestInSight(scene, area)) ?? null;
     const last = this.#profilesOf(one, area, scene).at(-1);
     return last === undefined ? null : levelsOf(last.profile);
   }
@@ -179,6 +187,18 @@ export class StudyPainter extends SeriesPainter {
   get sight(): string {
     const range = this.place?.chart.timeScale().getVisibleLogicalRange() ?? null;
     return range === null ? "" : `${Math.floor(range.from)} ${Math.ceil(range.to)}`;
+  }
+
+  #drawMarket(
+    context: CanvasRenderingContext2D,
+    { study, indicator }: DrawnStudy,
+    scene: PaneScene,
+    size: { width: number; height: number; isBelow: boolean },
+  ): void {
+    const { factor } = scene.window;
+    const area = this.#area(scene, factor, size.width);
+    if (area === null) return;
+    scene.market?.draw(context, { study, indicator, factor, area, ...scene, ...size });
   }
 
   #profilesOf({ study }: DrawnStudy, area: Area, scene: PaneScene): readonly DrawnProfile[] {
@@ -287,6 +307,11 @@ function markOf(
     textColor: textOn(color),
     ...look,
   };
+}
+
+/** When the newest bar in sight began, Unix ms. */
+function newestInSight({ history, window }: PaneScene, { end }: Area): number {
+  return history.tsAt(Math.min(history.end, (end - 2) * window.factor) - 1);
 }
 
 const OUT_OF_SIGHT_PX = -100;
