@@ -6,7 +6,6 @@
 import {
   For,
   Show,
-  Suspense,
   createEffect,
   createMemo,
   createSignal,
@@ -24,6 +23,7 @@ import { canTrade } from "../stores/can-trade.ts";
 import { activeChart, setOnePane } from "../stores/charts.ts";
 import { paneAsked } from "../stores/open-pane.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { latePart } from "../ui/late-part.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { ToastRegion } from "../ui/toast.tsx";
 import { ConnectionLight } from "./connection-light.tsx";
@@ -43,7 +43,7 @@ import { watchKeyboard } from "./watch-keyboard.ts";
 import "./phone.css";
 import { t } from "../language/translate.ts";
 
-const PhoneAccountPage = late(async () => ({
+const PhoneAccountPage = latePart(async () => ({
   default: (await import("./phone-account-page.tsx")).PhoneAccountPage,
 }));
 
@@ -53,11 +53,11 @@ const PhoneFigures = late(async () => ({ default: (await phonePanes()).PhoneFigu
 
 /** Panes that are something else on a narrow page. */
 const NARROW: Partial<Record<PaneId, PaneSpec["component"]>> = {
-  positions: late(async () => ({ default: (await phonePanes()).PhonePositions })),
-  orders: late(async () => ({ default: (await phonePanes()).PhoneOrders })),
-  deals: late(async () => ({ default: (await phonePanes()).PhoneDeals })),
-  account: late(async () => ({ default: (await phonePanes()).PhoneAccount })),
-  alerts: late(async () => ({ default: (await phonePanes()).PhoneAlerts })),
+  positions: latePart(async () => ({ default: (await phonePanes()).PhonePositions })),
+  orders: latePart(async () => ({ default: (await phonePanes()).PhoneOrders })),
+  deals: latePart(async () => ({ default: (await phonePanes()).PhoneDeals })),
+  account: latePart(async () => ({ default: (await phonePanes()).PhoneAccount })),
+  alerts: latePart(async () => ({ default: (await phonePanes()).PhoneAlerts })),
 };
 
 const narrow = (spec: PaneSpec): PaneSpec => ({
@@ -209,14 +209,12 @@ export function Phone(props: {
             </For>
             <Show when={view() === "account"}>
               <div class="phone-view">
-                <Suspense>
-                  <PhoneAccountPage
-                    feed={props.feed}
-                    session={props.session}
-                    pulse={props.pulse}
-                    onSignOut={props.onSignOut}
-                  />
-                </Suspense>
+                <PhoneAccountPage
+                  feed={props.feed}
+                  session={props.session}
+                  pulse={props.pulse}
+                  onSignOut={props.onSignOut}
+                />
               </div>
             </Show>
           </div>

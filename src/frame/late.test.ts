@@ -1,6 +1,6 @@
 /** What is fetched late: not while the network is away, and missing without harm where it cannot be had. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { fetchLate, isPartMissing } from "./late.ts";
+import { fetchLate, isPartMissing, late } from "./late.ts";
 
 let online: (() => void)[];
 const reported = vi.fn();
@@ -54,4 +54,14 @@ it("is missing where it cannot be had: that is reported, and nothing is thrown",
   expect(use).not.toHaveBeenCalled();
   expect(reported).toHaveBeenCalledExactlyOnceWith(fault);
   expect(isPartMissing()).toBe(true);
+});
+
+it("is what its place says instead where it cannot be had, and nothing where its place says nothing", async () => {
+  const load = () => Promise.reject(new TypeError("Failed to fetch"));
+  const Instead = () => "It could not be loaded.";
+  const said = late(load, Instead).preload();
+  const none = late(load).preload();
+  await vi.runAllTimersAsync();
+  expect((await said).default).toBe(Instead);
+  expect((await none).default({})).toBeNull();
 });

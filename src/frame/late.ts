@@ -20,8 +20,10 @@ export { isPartMissing };
 
 // As the type of Solid's own, which takes components of any properties.
 // eslint-disable-next-line typescript/no-explicit-any
-export const late = <T extends Component<any>>(load: () => Promise<{ default: T }>) =>
-  lazy(async () => (await fetched(load)) ?? { default: (() => null) as unknown as T });
+export const late = <T extends Component<any>>(
+  load: () => Promise<{ default: T }>,
+  Missing: Component = () => null,
+) => lazy(async () => (await fetched(load)) ?? { default: Missing as unknown as T });
 
 /** Hands over what was fetched; where it could not be, that is all that happens. */
 export async function fetchLate<T>(

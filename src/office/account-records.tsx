@@ -1,6 +1,7 @@
 /** What an account has open and did, and who is signed in to it; and what staff may do to them. Main thread. */
 import { Match, Suspense, Switch } from "solid-js";
 import { late } from "../frame/late.ts";
+import { latePart } from "../ui/late-part.tsx";
 import type { ViewAccount } from "../../contract/account.ts";
 import type { Deal } from "../../contract/deal.ts";
 import type { Order } from "../../contract/order.ts";
@@ -15,13 +16,13 @@ import { useMay, type May } from "./office-rights.ts";
 import type { Sought } from "./sought-row.ts";
 import { t } from "../language/translate.ts";
 
-const AccountJournal = late(async () => ({
+const AccountJournal = latePart(async () => ({
   default: (await import("./account-journal.tsx")).AccountJournal,
 }));
-const AccountTransactions = late(async () => ({
+const AccountTransactions = latePart(async () => ({
   default: (await import("./account-transactions.tsx")).AccountTransactions,
 }));
-const AccountSessions = late(async () => ({
+const AccountSessions = latePart(async () => ({
   default: (await import("./account-sessions.tsx")).AccountSessions,
 }));
 
@@ -173,23 +174,17 @@ export function AccountRecords(props: {
         />
       </Match>
       <Match when={props.tab === "transactions"}>
-        <Suspense>
-          <AccountTransactions
-            feed={props.feed}
-            account={props.account}
-            changes={props.watched.changes}
-          />
-        </Suspense>
+        <AccountTransactions
+          feed={props.feed}
+          account={props.account}
+          changes={props.watched.changes}
+        />
       </Match>
       <Match when={props.tab === "sessions"}>
-        <Suspense>
-          <AccountSessions feed={props.feed} account={props.account} />
-        </Suspense>
+        <AccountSessions feed={props.feed} account={props.account} />
       </Match>
       <Match when={props.tab === "journal"}>
-        <Suspense>
-          <AccountJournal {...of()} />
-        </Suspense>
+        <AccountJournal {...of()} />
       </Match>
     </Switch>
   );

@@ -12,12 +12,10 @@ import {
   onCleanup,
   onMount,
   Show,
-  Suspense,
   Switch,
   untrack,
   type Component,
 } from "solid-js";
-import { late } from "../frame/late.ts";
 import { Dynamic } from "solid-js/web";
 import type { BrokerNavigationTree } from "../../contract/broker.ts";
 import type { SessionEnd, SessionInfo } from "../../workers/feed/feed-api.ts";
@@ -31,6 +29,7 @@ import { createQuery } from "../account/create-query.ts";
 import type { Feed } from "../feed/feed.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { latePart } from "../ui/late-part.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { watchForNewerBuild } from "../notices/newer-build.ts";
 import { offerReload } from "../ui/reload-notice.ts";
@@ -52,20 +51,24 @@ import { t } from "../language/translate.ts";
 
 /** Pages that are fetched when they are first gone to. */
 const LATER: { readonly [Page in OfficePage]?: Component<{ feed: Feed; route: OfficeRoute }> } = {
-  approvals: late(async () => ({ default: (await import("./approvals-page.tsx")).ApprovalsPage })),
-  commissions: late(async () => ({
+  approvals: latePart(async () => ({
+    default: (await import("./approvals-page.tsx")).ApprovalsPage,
+  })),
+  commissions: latePart(async () => ({
     default: (await import("./commissions-page.tsx")).CommissionsPage,
   })),
-  groups: late(async () => ({ default: (await import("./groups-page.tsx")).GroupsPage })),
-  dealing: late(async () => ({ default: (await import("./dealing-page.tsx")).DealingPage })),
-  symbols: late(async () => ({ default: (await import("./symbols-page.tsx")).SymbolsPage })),
-  broker: late(async () => ({ default: (await import("./broker-page.tsx")).BrokerPage })),
-  configs: late(async () => ({ default: (await import("./settings-page.tsx")).SettingsPage })),
-  halts: late(async () => ({ default: (await import("./halts-page.tsx")).HaltsPage })),
-  messages: late(async () => ({ default: (await import("./messages-page.tsx")).MessagesPage })),
-  journal: late(async () => ({ default: (await import("./journal-page.tsx")).JournalPage })),
-  providers: late(async () => ({ default: (await import("./providers-page.tsx")).ProvidersPage })),
-  reports: late(async () => ({ default: (await import("./reports-page.tsx")).ReportsPage })),
+  groups: latePart(async () => ({ default: (await import("./groups-page.tsx")).GroupsPage })),
+  dealing: latePart(async () => ({ default: (await import("./dealing-page.tsx")).DealingPage })),
+  symbols: latePart(async () => ({ default: (await import("./symbols-page.tsx")).SymbolsPage })),
+  broker: latePart(async () => ({ default: (await import("./broker-page.tsx")).BrokerPage })),
+  configs: latePart(async () => ({ default: (await import("./settings-page.tsx")).SettingsPage })),
+  halts: latePart(async () => ({ default: (await import("./halts-page.tsx")).HaltsPage })),
+  messages: latePart(async () => ({ default: (await import("./messages-page.tsx")).MessagesPage })),
+  journal: latePart(async () => ({ default: (await import("./journal-page.tsx")).JournalPage })),
+  providers: latePart(async () => ({
+    default: (await import("./providers-page.tsx")).ProvidersPage,
+  })),
+  reports: latePart(async () => ({ default: (await import("./reports-page.tsx")).ReportsPage })),
 };
 
 const PAGES: readonly { page: OfficePage; title: string; icon: IconName }[] = [
@@ -227,11 +230,7 @@ function Desk(props: DeskProps) {
                 <OverviewPage feed={props.feed} />
               </Match>
               <Match when={isOfAccount() ? undefined : LATER[route().page]}>
-                {(Page) => (
-                  <Suspense>
-                    <Dynamic component={Page()} feed={props.feed} route={route()} />
-                  </Suspense>
-                )}
+                {(Page) => <Dynamic component={Page()} feed={props.feed} route={route()} />}
               </Match>
               <Match when={route().id} keyed>
                 {(account_id) => (

@@ -2,11 +2,11 @@
  * The account: what it is worth and why, what would stop it out, what it risks, and its transactions and journal. Main
  * thread. Shows; nothing here sends an order, so investors have all of it.
  */
-import { Match, Suspense, Switch, createSignal } from "solid-js";
+import { Match, Switch, createSignal } from "solid-js";
 import type { Journal } from "../../../contract/journal.ts";
 import type { Transaction } from "../../../contract/money.ts";
 import type { Feed } from "../../feed/feed.ts";
-import { late } from "../../frame/late.ts";
+import { latePart } from "../../ui/late-part.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Overview } from "./overview.tsx";
 import type { ListCards } from "./period-table.tsx";
@@ -15,7 +15,7 @@ import "./account.css";
 import { t } from "../../language/translate.ts";
 
 /** With the words of all that is written there, which few ask for. */
-const JournalTable = late(async () => ({
+const JournalTable = latePart(async () => ({
   default: (await import("./journal-table.tsx")).JournalTable,
 }));
 
@@ -46,9 +46,7 @@ export function AccountPane(props: { feed: Feed; cards?: AccountCards }) {
             <TransactionsTable feed={props.feed} cards={props.cards?.transactions} />
           </Match>
           <Match when={view() === "journal"}>
-            <Suspense>
-              <JournalTable feed={props.feed} cards={props.cards?.journal} />
-            </Suspense>
+            <JournalTable feed={props.feed} cards={props.cards?.journal} />
           </Match>
         </Switch>
       </Tabs>

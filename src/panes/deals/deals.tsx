@@ -2,8 +2,7 @@
  * The pane of deals: what was traded in a period, as deals, as trades, in figures, as a statement, and in reports that
  * the service makes. Main thread. It reads the service's own record; all that it asks for is a report.
  */
-import { Match, Show, Suspense, Switch, createMemo, createSignal } from "solid-js";
-import { late } from "../../frame/late.ts";
+import { Match, Show, Switch, createMemo, createSignal } from "solid-js";
 import type { Deal } from "../../../contract/deal.ts";
 import { accountFacts } from "../../stores/account-facts.ts";
 import { LoadFailure } from "../../account/load-failure.tsx";
@@ -16,6 +15,7 @@ import { setPaneSymbol } from "../../stores/charts.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { MenuEntry } from "../../ui/menu-entry.ts";
 import { createScrollHint } from "../../ui/scroll-hint.ts";
+import { latePart } from "../../ui/late-part.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createTable } from "../../ui/table/create-table.ts";
@@ -35,18 +35,18 @@ import "./deals.css";
 import { t } from "../../language/translate.ts";
 
 /** Fetched when it is first looked at. */
-const Reports = late(async () => ({
+const Reports = latePart(async () => ({
   default: (await import("../../reports/reports-view.tsx")).ReportsView,
 }));
 
 /** As the reports. */
-const Statistics = late(async () => ({
+const Statistics = latePart(async () => ({
   default: (await import("./statistics-view.tsx")).StatisticsView,
 }));
-const Statement = late(async () => ({
+const Statement = latePart(async () => ({
   default: (await import("./statement-view.tsx")).StatementView,
 }));
-const Returns = late(async () => ({
+const Returns = latePart(async () => ({
   default: (await import("./returns-view.tsx")).ReturnsView,
 }));
 
@@ -195,32 +195,24 @@ export function Deals(props: { feed: Feed; cards?: DealCards }) {
           </Match>
           <Match when={view() === "statistics"}>
             <Show when={deals.state() !== "error"} fallback={failed()}>
-              <Suspense>
-                <Statistics
-                  feed={feed}
-                  money={money}
-                  deals={deals}
-                  trades={trades()}
-                  notes={notes()}
-                  isUpToNow={period.value().to === null}
-                />
-              </Suspense>
+              <Statistics
+                feed={feed}
+                money={money}
+                deals={deals}
+                trades={trades()}
+                notes={notes()}
+                isUpToNow={period.value().to === null}
+              />
             </Show>
           </Match>
           <Match when={view() === "returns"}>
-            <Suspense>
-              <Returns feed={feed} money={money} />
-            </Suspense>
+            <Returns feed={feed} money={money} />
           </Match>
           <Match when={view() === "statement"}>
-            <Suspense>
-              <Statement feed={feed} money={money} period={period.value()} />
-            </Suspense>
+            <Statement feed={feed} money={money} period={period.value()} />
           </Match>
           <Match when={view() === "reports"}>
-            <Suspense>
-              <Reports feed={feed} period={period.value()} />
-            </Suspense>
+            <Reports feed={feed} period={period.value()} />
           </Match>
         </Switch>
       </div>

@@ -2,18 +2,18 @@
  * Beside a chart on which somebody practises: how the account stands, the ticket, and what has come of it. Main thread; fetched
  * when a practice begins. The ticket is the terminal's own, given the feed of the practice.
  */
-import { createMemo, Show, Suspense, untrack } from "solid-js";
+import { createMemo, Show, untrack } from "solid-js";
 import { createLiveFigures } from "../../../account/live-figures.ts";
 import { moneyFormat } from "../../../account/privacy.ts";
 import { asPercent } from "../../../format/decimal.ts";
 import { formatMoney } from "../../../format/money.ts";
 import { formatCount } from "../../../format/number.ts";
 import { NO_VALUE } from "../../../format/price.ts";
-import { late } from "../../../frame/late.ts";
 import { accountFacts } from "../../../stores/account-facts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
 import { resultTone } from "../../../ui/table/live-cells.ts";
 import { plural, t } from "../../../language/translate.ts";
 import { netOfAll, tradesOf } from "../../deals/trades.ts";
@@ -23,7 +23,7 @@ import { askResults } from "./practice-door.ts";
 import type { Practice } from "./practice.ts";
 import "./practice-panel.css";
 
-const Ticket = late(async () => ({
+const Ticket = latePart(async () => ({
   default: (await import("../../trade-kit.ts")).OrderTicket,
 }));
 
@@ -60,9 +60,7 @@ export function PracticePanel(props: { chart: Chart; practice: Practice }) {
         </p>
       </Show>
       <div class="practice-ticket">
-        <Suspense>
-          <Ticket feed={practice.feed} />
-        </Suspense>
+        <Ticket feed={practice.feed} />
       </div>
       <footer class="practice-foot">
         <span>

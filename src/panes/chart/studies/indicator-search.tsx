@@ -2,8 +2,7 @@
  * The search for indicators: by name, short name and purpose, with favourites and those used last first. Main thread. Enter
  * or a click puts one on the chart, and the list stays for the next. Beside it are the templates.
  */
-import { createEffect, createMemo, createSignal, For, on, Show, Suspense, untrack } from "solid-js";
-import { late } from "../../../frame/late.ts";
+import { createEffect, createMemo, createSignal, For, on, Show, untrack } from "solid-js";
 import {
   INDICATOR_GROUPS,
   type Indicator,
@@ -14,6 +13,7 @@ import { createCombobox, markedBy } from "../../../ui/combobox.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
 import { SearchField } from "../../../ui/search-field.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import type { SearchedPart } from "../create-chart.ts";
@@ -28,7 +28,7 @@ import { typedInputs, typedTitle } from "./typed-inputs.ts";
 import { t, translateText } from "../../../language/translate.ts";
 
 /** Templates come when they are first looked for. */
-const StudyTemplates = late(async () => ({
+const StudyTemplates = latePart(async () => ({
   default: (await import("../templates/study-templates.tsx")).StudyTemplates,
 }));
 
@@ -68,9 +68,7 @@ export function IndicatorSearch(props: { studies: Studies }) {
         onChange={(part) => chart().setSearched(part)}
       >
         <Show when={part() === "templates"} fallback={<Search studies={props.studies} />}>
-          <Suspense>
-            <StudyTemplates studies={props.studies} onApplied={close} />
-          </Suspense>
+          <StudyTemplates studies={props.studies} onApplied={close} />
         </Show>
       </Tabs>
     </Dialog>
