@@ -278,7 +278,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
       ordersPerSecond: config.ordersPerSecond,
       dayOffsetMs: config.dayOffsetMs,
     }),
-    ...tradingRoutes({ sql, engine, emailProofs }),
+    ...tradingRoutes({ sql, market, engine, emailProofs }),
     ...dealingRoutes({ sql, journal, clock, engine, market, idempotency, reach, dealers }),
     ...clientRoutes({ sql, engine }),
     ...clientDealingRoutes({ sql, engine, idempotency, reach, dealers }),

@@ -27,12 +27,13 @@ export async function startToldBeside(
   deps: ToldDeps,
   sockets: Pick<SocketServer, "sendToAccount">,
 ): Promise<ToldBeside> {
-  const { sql, clock, engine, log, config } = deps;
+  const { sql, clock, engine, market, log, config } = deps;
   const tellError = (message: string) => (error: unknown) => log.error({ err: error }, message);
   const reports = startReports({
     sql,
     clock,
     engine,
+    symbols: market.symbols,
     tell: (type, report, asked_by) => sockets.sendToAccount(asked_by, type, report),
     onError: tellError("reports could not be made"),
   });

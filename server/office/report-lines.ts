@@ -1,6 +1,11 @@
 /** What stands in each type of report, line by line, read a slice at a time. Runs in the service; reads PostgreSQL alone. */
-import { DEAL_DIRECTION } from "../../contract/codes.ts";
-import type { ReportType } from "../../contract/codes.ts";
+import {
+  DEAL_DIRECTION,
+  TRANSACTION_ORIGIN,
+  TRANSACTION_TYPE,
+  type ReportType,
+} from "../../contract/codes.ts";
+import type { Deal } from "../../contract/deal.ts";
 import type { Transaction } from "../../contract/money.ts";
 import type { Report } from "../../contract/report.ts";
 import { ensure } from "../../domain/assert.ts";
@@ -8,6 +13,13 @@ import { amountOf, minorOf } from "../../domain/money.ts";
 import { minor } from "../../domain/units.ts";
 import type { Database } from "../database/connect.ts";
 import { viewAccount } from "../queries/accounts.ts";
+import {
+  codeWord,
+  dealWords,
+  momentWord,
+  type DealWords,
+  type NamedSymbol,
+} from "../queries/deal-words.ts";
 import { eachTransactions, sumStatement } from "../queries/money.ts";
 import { DEAL_COLUMNS, eachDeals } from "../queries/trades.ts";
 
@@ -35,29 +47,41 @@ const heading = (text: string): Line => ({ kind: "heading", text });
 const head = (cells: readonly Cell[]): Line => ({ kind: "head", cells });
 const row = (cells: readonly Cell[]): Line => ({ kind: "row", cells });
 
-/** Moments are written as ISO 8601 in UTC. */
-const cellOf = (column: string, value: Cell): Cell =>
-  column === "created_at" && typeof value === "number" ? new Date(value).toISOString() : value;
+/** What a deal's numbers mean stands in their place: a report is read by people. */
+type WordsOf = (deal: Deal) => DealWords;
+const DEAL_HEAD = DEAL_COLUMNS.map((column) => (column === "symbol_id" ? "symbol" : column));
 
-async function* deals(sql: Database, { account_id, from, to }: Span): Slices {
-  yield [heading("Deals"), head(DEAL_COLUMNS)];
+function dealRow(deal: Deal, wordsOf: WordsOf): Line {
+  const { time, symbol, direction, side, reason } = wordsOf(deal);
+  const said = { ...deal, created_at: time, symbol_id: symbol, direction, side, reason };
+  return row(DEAL_COLUMNS.map((column) => said[column] ?? null));
+}
+
+async function* deals(sql: Database, { account_id, from, to }: Span, wordsOf: WordsOf): Slices {
+  yield [heading("Deals"), head(DEAL_HEAD)];
   for await (const slice of eachDeals(sql, account_id, { from, to })) {
-    yield slice.map((deal) =>
-      row(DEAL_COLUMNS.map((column) => cellOf(column, deal[column] ?? null))),
-    );
+    yield slice.map((deal) => dealRow(deal, wordsOf));
   }
+}
+
+function transactionRow(each: Transaction): Line {
+  const said = {
+    ...each,
+    created_at: momentWord(each.created_at),
+    origin: codeWord(TRANSACTION_ORIGIN, each.origin),
+    type: codeWord(TRANSACTION_TYPE, each.type),
+  };
+  return row(TRANSACTION_COLUMNS.map((column) => said[column]));
 }
 
 async function* transactions(sql: Database, { account_id, from, to }: Span): Slices {
   yield [heading("Transactions"), head(TRANSACTION_COLUMNS)];
   for await (const slice of eachTransactions(sql, account_id, from, to)) {
-    yield slice.map((each) =>
-      row(TRANSACTION_COLUMNS.map((column) => cellOf(column, each[column]))),
-    );
+    yield slice.map(transactionRow);
   }
 }
 
-async function* statement(sql: Database, span: Span): Slices {
+async function* statement(sql: Database, span: Span, wordsOf: WordsOf): Slices {
   const { account_id, from, to } = span;
   const found = ensure(await viewAccount(sql, account_id), `account ${account_id} of a report`);
   const account = { ...found, account_id };
@@ -71,7 +95,7 @@ async function* statement(sql: Database, span: Span): Slices {
       return sum === undefined ? [] : [row([name, sum])];
     }),
   ];
-  yield* deals(sql, span);
+  yield* deals(sql, span, wordsOf);
   yield* transactions(sql, span);
 }
 
@@ -99,18 +123,24 @@ type Figures = {
 };
 
 /** By symbol; deals that closed something count. Summed in minor units, a slice at a time. */
-async function* performance(sql: Database, { account_id, from, to }: Span): Slices {
+async function* performance(
+  sql: Database,
+  { account_id, from, to }: Span,
+  wordsOf: WordsOf,
+): Slices {
   const account = ensure(await viewAccount(sql, account_id), `account ${account_id} of a report`);
   const digits = account.currency_digits;
   const minorsOf = (amount: number) =>
     ensure(minorOf(amount, digits), `an amount of ${digits} decimals in a deal of ${account_id}`);
-  const columns = ["symbol_id", "closed", "won", "lost", "gross_profit", "gross_loss", "costs"];
+  const columns = ["symbol", "closed", "won", "lost", "gross_profit", "gross_loss", "costs"];
   yield [heading("Performance by symbol"), head([...columns, "net"])];
-  const bySymbol = new Map<number, Figures>();
+  const bySymbol = new Map<string, Figures>();
   for await (const slice of eachDeals(sql, account_id, { from, to })) {
-    for (const { symbol_id, direction, profit, swap, commission, premium = 0 } of slice) {
-      const figures = bySymbol.get(symbol_id) ?? { ...NO_FIGURES };
-      bySymbol.set(symbol_id, figures);
+    for (const deal of slice) {
+      const { direction, profit, swap, commission, premium = 0 } = deal;
+      const { symbol } = wordsOf(deal);
+      const figures = bySymbol.get(symbol) ?? { ...NO_FIGURES };
+      bySymbol.set(symbol, figures);
       const gain = minorsOf(profit);
       figures.costs += minorsOf(swap) + minorsOf(commission) + minorsOf(premium);
       figures.gross_profit += Math.max(gain, 0);
@@ -125,13 +155,15 @@ async function* performance(sql: Database, { account_id, from, to }: Span): Slic
   }
   const money = (sum: number) => amountOf(minor(sum), digits);
   yield [...bySymbol]
-    .toSorted(([a], [b]) => a - b)
-    .map(([symbol_id, { closed, won, lost, gross_profit, gross_loss, costs }]) =>
-      row(
-        [symbol_id, closed, won, lost].concat(
-          [gross_profit, gross_loss, costs, gross_profit + gross_loss + costs].map(money),
-        ),
-      ),
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([symbol, { closed, won, lost, gross_profit, gross_loss, costs }]) =>
+      row([
+        symbol,
+        closed,
+        won,
+        lost,
+        ...[gross_profit, gross_loss, costs, gross_profit + gross_loss + costs].map(money),
+      ]),
     );
 }
 
@@ -144,17 +176,21 @@ const NO_FIGURES: Figures = {
   costs: 0,
 };
 
-const LINES: Record<ReportType, (sql: Database, span: Span) => Slices> = {
+const LINES: Record<ReportType, (sql: Database, span: Span, wordsOf: WordsOf) => Slices> = {
   statement,
   deals,
   transactions,
   performance,
 };
 
-export async function* reportLines(sql: Database, report: Report): Slices {
-  const day = (ms: number) => new Date(ms).toISOString();
+/** `symbols`: those of the house. */
+export async function* reportLines(
+  sql: Database,
+  symbols: readonly NamedSymbol[],
+  report: Report,
+): Slices {
   const { account_id, type, from, to } = report;
   const title = `${type[0]?.toUpperCase()}${type.slice(1)}`;
-  yield [heading(`${title} of account ${account_id}, ${day(from)} to ${day(to)}`)];
-  yield* LINES[type](sql, report);
+  yield [heading(`${title} of account ${account_id}, ${momentWord(from)} to ${momentWord(to)}`)];
+  yield* LINES[type](sql, report, dealWords(symbols));
 }

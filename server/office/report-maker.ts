@@ -6,6 +6,7 @@ import { setImmediate } from "node:timers/promises";
 import { REPORT_STATUS } from "../../contract/codes.ts";
 import type { Report } from "../../contract/report.ts";
 import { DAY_MS } from "../auth/allowance.ts";
+import type { NamedSymbol } from "../queries/deal-words.ts";
 import { REPORT_COLUMNS } from "../queries/reports.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 import { FORMATS } from "./report-formats.ts";
@@ -21,6 +22,8 @@ type Tell = (
 
 export type ReportMakerDeps = ReportDeps & {
   readonly engine: Pick<EnginePort, "readable">;
+  /** Those of the house. */
+  readonly symbols: readonly NamedSymbol[];
   readonly tell: Tell;
   readonly onError: (error: unknown) => void;
 };
@@ -145,7 +148,7 @@ async function make(
       part += 1;
       return count === 1;
     };
-    for await (const lines of reportLines(deps.sql, job)) {
+    for await (const lines of reportLines(deps.sql, deps.symbols, job)) {
       if (isStopping() || !(await keep(format.write(lines)))) return null;
       if (size > REPORT_BYTES_MAX) return failed(TOO_LARGE);
       // Whatever else waits has its turn.

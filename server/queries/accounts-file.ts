@@ -13,6 +13,7 @@ import {
 } from "../../domain/accounts-file.ts";
 import { csvLine } from "../../domain/csv-cell.ts";
 import type { Database } from "../database/connect.ts";
+import { codeWord, momentWord } from "./deal-words.ts";
 import { findAccountIds, readListed, type StaffView } from "./accounts.ts";
 
 /** Rows that are read, and held, at once. */
@@ -38,11 +39,7 @@ export function exportAccounts(
   return Readable.from(lines());
 }
 
-/** The service's own words, whatever language the page speaks: programs read the file too. */
-const statusOf = (status: number): string =>
-  Object.entries(ACCOUNT_STATUS).find(([, one]) => one === status)?.[0] ?? String(status);
-
-const isoOf = (ts: number | null): string => (ts === null ? "" : new Date(ts).toISOString());
+const isoOf = (ts: number | null): string => (ts === null ? "" : momentWord(ts));
 
 const lineOf = (account: ViewAccount): string =>
   csvLine([
@@ -55,7 +52,7 @@ const lineOf = (account: ViewAccount): string =>
     account.group.name,
     account.is_demo ? "demo" : "live",
     account.role,
-    statusOf(account.status),
+    codeWord(ACCOUNT_STATUS, account.status),
     account.currency,
     account.leverage,
     account.balance,

@@ -8,6 +8,7 @@ import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import { csvLine } from "../../domain/csv-cell.ts";
 import type { Database } from "../database/connect.ts";
+import { dealWords, type NamedSymbol } from "./deal-words.ts";
 
 export type Page = { readonly page: number; readonly limit: number };
 export type Period = { readonly from?: number | undefined; readonly to?: number | undefined };
@@ -191,10 +192,24 @@ export async function* eachDeals(
   }
 }
 
-/** All deals as CSV with a header, oldest first, read as they are taken, however long the client takes. */
-export function exportDeals(sql: Database, account_id: number, filter: DealFilter): Readable {
+/**
+ * All deals as CSV with a header, oldest first, read as they are taken, however long the client takes. Behind what programs read
+ * stands what their numbers mean, for whoever opens the file.
+ */
+export function exportDeals(
+  sql: Database,
+  symbols: readonly NamedSymbol[],
+  account_id: number,
+  filter: DealFilter,
+): Readable {
+  const wordsOf = dealWords(symbols);
+  const lineOf = (deal: Deal): string => {
+    const { time, symbol, direction, side, reason } = wordsOf(deal);
+    const told = DEAL_COLUMNS.map((column) => deal[column] ?? null);
+    return csvLine([...told, time, symbol, direction, side, reason]);
+  };
   async function* lines() {
-    yield csvLine(DEAL_COLUMNS);
+    yield csvLine([...DEAL_COLUMNS, ...WORD_COLUMNS]);
     for await (const deals of eachDeals(sql, account_id, filter)) {
       yield deals.map(lineOf).join("");
     }
@@ -202,4 +217,4 @@ export function exportDeals(sql: Database, account_id: number, filter: DealFilte
   return Readable.from(lines());
 }
 
-const lineOf = (deal: Deal): string => csvLine(DEAL_COLUMNS.map((column) => deal[column] ?? null));
+const WORD_COLUMNS = ["time", "symbol", "direction_name", "side_name", "reason_name"];

@@ -11,6 +11,7 @@ import type { Caller } from "../../auth/sessions.ts";
 import type { EmailProofs } from "../../auth/email-proof.ts";
 import type { Database } from "../../database/connect.ts";
 import type { Origin } from "../../journal/batch.ts";
+import type { MarketFeed } from "../../market/market-feed.ts";
 import {
   exportDeals,
   findOrder,
@@ -37,6 +38,7 @@ import { liveOf } from "./live-position.ts";
 
 export type TradingRoutesDeps = {
   readonly sql: Database;
+  readonly market: Pick<MarketFeed, "symbols">;
   readonly engine: EnginePort;
   readonly emailProofs: Pick<EmailProofs, "refuseUnproved">;
 };
@@ -86,7 +88,7 @@ export const originOf = (caller: Caller, ip: string): Origin => ({
   ...(caller.request_id === undefined ? {} : { request_id: caller.request_id }),
 });
 
-export function tradingRoutes({ sql, engine, emailProofs }: TradingRoutesDeps) {
+export function tradingRoutes({ sql, market, engine, emailProofs }: TradingRoutesDeps) {
   return {
     ...orderRoutes({ sql, engine, emailProofs }),
     ...positionRoutes({ sql, engine }),
@@ -103,7 +105,7 @@ export function tradingRoutes({ sql, engine, emailProofs }: TradingRoutesDeps) {
       return new FileAnswer(
         "text/csv; charset=utf-8",
         `deals-${account_id}.csv`,
-        exportDeals(sql, account_id, query),
+        exportDeals(sql, market.symbols, account_id, query),
       );
     },
   } satisfies Handlers;
@@ -126,7 +128,7 @@ export const createOrder =
     return orderOf(done.answer, { body, terms });
   };
 
-function orderRoutes({ sql, engine, emailProofs }: TradingRoutesDeps) {
+function orderRoutes({ sql, engine, emailProofs }: Omit<TradingRoutesDeps, "market">) {
   const termsOfOrder = orderTerms(sql, engine);
   const place = createOrder(engine);
   return {

@@ -1,6 +1,6 @@
 /** The numbers in each report against the account's own lists and statement, and who may have one made. @interface §4.8 */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DEAL_DIRECTION } from "../../../contract/codes.ts";
+import { DEAL_DIRECTION, SIDE } from "../../../contract/codes.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import type { Journal } from "../../../contract/journal.ts";
 import type { Transaction } from "../../../contract/money.ts";
@@ -96,11 +96,25 @@ describe("the figures of a report", () => {
           [id, price, profit, commission].map(String),
         ),
       );
+      for (const { id, symbol, direction, side, reason, created_at } of listed) {
+        const deal = expected.find((one) => String(one.id) === id);
+        expect([symbol, direction, side, reason, Date.parse(created_at ?? "")]).toEqual([
+          "EURUSD",
+          deal?.direction === DEAL_DIRECTION.entry ? "entry" : "exit",
+          deal?.side === SIDE.buy ? "buy" : "sell",
+          "client",
+          deal?.created_at,
+        ]);
+      }
       const rows = tableIn(await rowsOf(ada, "transactions", span.from, span.to), "Transactions");
       const kept = moved.filter(within(span)).toSorted((a, b) => a.id - b.id);
       expect(rows.map(({ id, amount, balance }) => [id, amount, balance])).toEqual(
         kept.map(({ id, amount, balance }) => [id, amount, balance].map(String)),
       );
+      const words = { deposit: "credit", withdraw: "debit" };
+      for (const { origin = "", type } of rows) {
+        expect([origin, type]).toEqual([origin, words[origin as keyof typeof words]]);
+      }
     }
   });
 
@@ -141,10 +155,11 @@ describe("the figures of a report", () => {
         "Performance by symbol",
       );
       expect(others).toEqual([]);
+      const { symbol, ...figures } = row ?? {};
+      expect(symbol).toBe("EURUSD");
       expect(
-        Object.fromEntries(Object.entries(row ?? {}).map(([key, text]) => [key, Number(text)])),
+        Object.fromEntries(Object.entries(figures).map(([key, text]) => [key, Number(text)])),
       ).toEqual({
-        symbol_id: EURUSD,
         closed: exits.length,
         won: exits.filter(({ profit }) => profit > 0).length,
         lost: exits.filter(({ profit }) => profit < 0).length,

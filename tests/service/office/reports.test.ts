@@ -156,6 +156,7 @@ describe("a report", () => {
       sql,
       clock,
       engine: desk.service.engine,
+      symbols: [],
       tell: () => {},
       onError: (error) => {
         throw error;
@@ -174,7 +175,7 @@ describe("a report", () => {
     const report = await made(ada);
     expect(report.expires_at).toBe(desk.now() + REPORT_KEPT_MS);
     const { sql, clock, engine } = desk.service;
-    const deps = { sql, engine, tell: () => {}, onError: () => {} };
+    const deps = { sql, engine, symbols: [], tell: () => {}, onError: () => {} };
     const later = { ...clock, now: () => unixMs(clock.now() + REPORT_KEPT_MS) };
     const maker = startReports({ ...deps, clock: later });
     await maker.sweep();

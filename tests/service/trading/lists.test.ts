@@ -3,10 +3,11 @@
  * @bar X16
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEAL_DIRECTION, SIDE } from "../../../contract/codes.ts";
 import type { Deal } from "../../../contract/deal.ts";
 import type { Journal } from "../../../contract/journal.ts";
 import type { Statement } from "../../../contract/statement.ts";
-import { BTCUSD, GROUP } from "../../support/trading-house.ts";
+import { BTCUSD, GROUP, TRADING_SYMBOLS } from "../../support/trading-house.ts";
 import { openTradingDesk, type Trader, type TradingDesk } from "../../support/trading-desk.ts";
 import { buy, CLOSE, OPEN, pending, quotePar, sell } from "../../support/trading-steps.ts";
 
@@ -18,6 +19,8 @@ let eve: Trader;
 /** When each round of them was. */
 const rounds: number[] = [];
 const ROUND_MS = 10_000;
+/** The last columns of a file of deals: what the numbers before them mean. */
+const WORDS = ["time", "symbol", "direction_name", "side_name", "reason_name"];
 
 beforeAll(async () => {
   desk = await openTradingDesk({ [GROUP.commission]: 2 });
@@ -143,16 +146,26 @@ describe("deals", () => {
     expect(lines.map((line) => Number(line.split(",")[0]))).toEqual(idsOf(deals).toReversed());
     // Only a deal at a guaranteed stop has the last two; the file has a column for them always.
     expect(columns.toSorted()).toEqual(
-      [...Object.keys(deals[0] ?? {}), "premium", "guarantee_paid"]
+      [...Object.keys(deals[0] ?? {}), "premium", "guarantee_paid", ...WORDS]
         .filter((name) => name !== "account_id")
         .toSorted(),
     );
+    // What the numbers mean comes behind what programs read.
+    expect(columns.slice(-WORDS.length)).toEqual(WORDS);
     expect(lines[0]).toContain(`"'=1+0, ""quoted"""`);
     const first = deals.at(-1);
     const cells = lines[0]?.split(",") ?? [];
     for (const name of ["id", "created_at", "symbol_id", "price", "bid", "ask"] as const) {
       expect([name, cells[columns.indexOf(name)]]).toEqual([name, String(first?.[name])]);
     }
+    const told = cells.slice(-WORDS.length);
+    expect(told).toEqual([
+      new Date(first?.created_at ?? 0).toISOString(),
+      TRADING_SYMBOLS.find(({ symbol_id }) => symbol_id === first?.symbol_id)?.symbol,
+      first?.direction === DEAL_DIRECTION.entry ? "entry" : "exit",
+      first?.side === SIDE.buy ? "buy" : "sell",
+      "client",
+    ]);
     const some = await ada.ask(
       "GET",
       `/api/v1/deals/accounts/me/export?symbol_id=${BTCUSD}&from=${rounds[0]}`,
