@@ -127,11 +127,11 @@ export function AccountDialog(props: {
   );
 }
 
-/** To what opened the dialog; where that was an entry of a menu, to the menu's button. */
+/** To what opened the dialog; where that was an entry of a menu, to the menu's button, in the terminal as in the office. */
 function returnFocus(opener: Element | null): void {
   const isGone = !(opener instanceof HTMLElement) || opener.closest("[role=menu]") !== null;
   const isNowhere = opener === document.body || opener?.isConnected === false;
-  const chip = document.querySelector<HTMLElement>(".account-chip");
+  const chip = document.querySelector<HTMLElement>(".account-chip, .office-own");
   (isGone || isNowhere ? chip : opener)?.focus();
 }
 

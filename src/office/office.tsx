@@ -20,13 +20,16 @@ import { Dynamic } from "solid-js/web";
 import type { BrokerNavigationTree } from "../../contract/broker.ts";
 import type { SessionEnd, SessionInfo } from "../../workers/feed/feed-api.ts";
 import { BrandMark } from "../brand/brand-mark.tsx";
+import { AccountDialogHost } from "../account/account-dialog-host.tsx";
 import { accountEntries, signOutOfAll } from "../account/account-entries.ts";
+import { setOpenSection } from "../account/account-section.ts";
 import { createNotedAccount } from "../account/known-accounts.ts";
 import { scopeWords } from "../account/scope-words.ts";
 import { appearanceEntry } from "../ui/appearance-entry.ts";
 import { languageEntry } from "../ui/language-entry.ts";
 import { createQuery } from "../account/create-query.ts";
 import type { Feed } from "../feed/feed.ts";
+import { Contained } from "../ui/contained.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { latePart } from "../ui/late-part.tsx";
@@ -173,6 +176,7 @@ function Desk(props: DeskProps) {
         />
         <Menu
           label={t("Account")}
+          class="office-own"
           placement="bottom-end"
           entries={[
             {
@@ -189,6 +193,12 @@ function Desk(props: DeskProps) {
             { kind: "separator" },
             ...accountEntries(props.feed, props.session),
             { kind: "separator" },
+            {
+              kind: "item",
+              label: t("Account settings"),
+              icon: "settings",
+              onSelect: () => setOpenSection("profile"),
+            },
             appearanceEntry(),
             languageEntry(),
             { kind: "separator" },
@@ -244,6 +254,9 @@ function Desk(props: DeskProps) {
           </RightsProvider>
         </WaitingProvider>
       </main>
+      <Contained name={t("The account's settings")}>
+        <AccountDialogHost feed={props.feed} session={props.session} />
+      </Contained>
       <Show when={props.feed.sessionEnd()}>
         {(end) => <SessionOver {...props.endWords(end())} />}
       </Show>
