@@ -1,4 +1,7 @@
-/** The broker's facts, as clients read them: changed here, each refusal at its field. Main thread. */
+/**
+ * The broker's facts, as programs read them over the interface: changed here by who may, each refusal at its field. Main thread.
+ * What customers see in the terminal and in mails is brand.json's, and said so here.
+ */
 import { createSignal, Show, untrack } from "solid-js";
 import type { Broker, UptBroker } from "../../contract/broker.ts";
 import type { CallFailure } from "../../workers/feed/feed-api.ts";
@@ -11,6 +14,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { showToast } from "../ui/toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { EffectTable, type Effect } from "./effect-table.tsx";
+import { useMay } from "./office-rights.ts";
 import { momentText } from "./office-words.ts";
 import { TextArea } from "../ui/text-area.tsx";
 import { t } from "../language/translate.ts";
@@ -119,6 +123,8 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
   const [failure, setFailure] = createSignal<CallFailure | null>(null);
   const [isBusy, setBusy] = createSignal(false);
   const [isAsked, setAsked] = createSignal(false);
+  const may = useMay();
+  const isReadOnly = () => !may("broker_update");
   const changes = () => changesOf(props.broker, draft());
   const isChanged = () => Object.keys(changes()).length > 0;
   const edit = (field: keyof Draft) => (text: string) => {
@@ -146,6 +152,12 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
   const wrong = (field: string) => fieldError(failure(), field);
   return (
     <form class="office-facts-form" onSubmit={ask}>
+      <p class="office-facts-use">
+        {t(
+          "Programs read these over the interface, and live accounts are asked for in these currencies. What customers see " +
+            "in the terminal and in mails, such as name, links and risk warning, stands in brand.json.",
+        )}
+      </p>
       <div class="office-halves">
         <div class="office-form">
           {TEXTS.map(({ field, label }) => (
@@ -153,6 +165,7 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
               label={label}
               value={draft()[field]}
               onInput={edit(field)}
+              readonly={isReadOnly()}
               error={wrong(field)}
             />
           ))}
@@ -163,6 +176,7 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
             rows={4}
             value={draft().address}
             onInput={edit("address")}
+            isReadOnly={isReadOnly()}
             error={wrong("address")}
           />
           <TextArea
@@ -170,6 +184,7 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
             rows={8}
             value={draft().risk_warning}
             onInput={edit("risk_warning")}
+            isReadOnly={isReadOnly()}
             error={wrong("risk_warning")}
           />
           <p class="office-kind">{changedText(props.broker.updated_at)}</p>
@@ -178,24 +193,26 @@ function Facts(props: { feed: Feed; broker: Broker; onSaved: (broker: Broker) =>
           </p>
         </div>
       </div>
-      <div class="office-saves">
-        <Button type="submit" variant="primary" busy={isBusy()} disabled={!isChanged()}>
-          {t("Save")}
-        </Button>
-        <Button
-          disabled={!isChanged() || isBusy()}
-          onClick={() => {
-            setDraft(draftOf(props.broker));
-            setFailure(null);
-          }}
-        >
-          {t("Take back")}
-        </Button>
-      </div>
+      <Show when={!isReadOnly()}>
+        <div class="office-saves">
+          <Button type="submit" variant="primary" busy={isBusy()} disabled={!isChanged()}>
+            {t("Save")}
+          </Button>
+          <Button
+            disabled={!isChanged() || isBusy()}
+            onClick={() => {
+              setDraft(draftOf(props.broker));
+              setFailure(null);
+            }}
+          >
+            {t("Take back")}
+          </Button>
+        </div>
+      </Show>
       <Show when={isAsked()}>
         <ConfirmDialog
           title={t("Change the broker's facts?")}
-          effect={t("Clients read the new facts as soon as they are saved.")}
+          effect={t("Programs read the new facts as soon as they are saved.")}
           word={t("Save")}
           isBusy={isBusy()}
           refused={null}

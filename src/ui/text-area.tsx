@@ -10,6 +10,7 @@ export function TextArea(props: {
   onInput: (value: string) => void;
   error?: string | undefined;
   hint?: string;
+  isReadOnly?: boolean;
   /** It has the focus first in its dialog. */
   autofocus?: boolean;
 }) {
@@ -25,6 +26,7 @@ export function TextArea(props: {
         class="text-area"
         rows={props.rows}
         autofocus={props.autofocus}
+        readonly={props.isReadOnly === true}
         value={props.value}
         aria-invalid={props.error === undefined ? undefined : true}
         aria-describedby={note() === undefined ? undefined : `${id}-note`}

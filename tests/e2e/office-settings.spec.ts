@@ -4,7 +4,7 @@ import type { Broker } from "../../contract/broker.ts";
 import type { Config } from "../../contract/broker-config.ts";
 import type { InboxMessage } from "../../contract/inbox.ts";
 import { useOwnAccount } from "./support-account.ts";
-import { enterOffice, expectGoodOnPhone } from "./support-office.ts";
+import { DEALER, enterOffice, expectGoodOnPhone } from "./support-office.ts";
 import { openRecords } from "./support-records.ts";
 import { PHONE } from "./support-touch.ts";
 import { ADMIN, expectAccessible, watchForTrouble } from "./support.ts";
@@ -111,6 +111,7 @@ test("changes the broker's facts, says at its field what is refused, and takes b
   const before = await kept();
   const save = page.getByRole("button", { name: "Save" });
   await expect(save).toBeDisabled();
+  await expect(page.getByRole("main")).toContainText("stands in brand.json");
   await page.getByLabel("Website, https").fill("http://broker.example");
   await page.getByLabel("Risk warning").fill("Money may be lost.");
   await save.click();
@@ -119,6 +120,7 @@ test("changes the broker's facts, says at its field what is refused, and takes b
     "Money may be lost.",
   );
   await expect(question.getByRole("row")).toHaveCount(3);
+  await expect(question).toContainText("Programs read the new facts");
   await expectAccessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(await kept()).toEqual(before);
@@ -142,6 +144,16 @@ test("changes the broker's facts, says at its field what is refused, and takes b
     website: before.website,
     risk_warning: before.risk_warning,
   });
+});
+
+test("a dealer reads the broker's facts and is offered no change of them", async ({ page }) => {
+  await enterOffice(page, "broker", DEALER);
+  const name = page.getByLabel("Name", { exact: true });
+  await expect(name).not.toHaveValue("");
+  await expect(name).not.toBeEditable();
+  await expect(page.getByLabel("Risk warning")).not.toBeEditable();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+  await expectAccessible(page);
 });
 
 /**
