@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { fill } from "../language/message.ts";
+import { fill } from "../../domain/message.ts";
 import { useCatalogue, type Catalogue } from "../language/translate.ts";
 import { FIELD_MESSAGES, fieldSaid } from "./field-said.ts";
 import de from "../language/catalogues/de.json" with { type: "json" };

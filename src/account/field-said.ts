@@ -4,7 +4,7 @@
  * with is read out of them. One of no form that is known stays as it is. Main thread; pure.
  */
 import { formatPlain } from "../format/number.ts";
-import { fill } from "../language/message.ts";
+import { fill } from "../../domain/message.ts";
 import { translateText } from "../language/translate.ts";
 
 /** What every field may break: the words of the schemas, and what is said for them. */

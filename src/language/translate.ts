@@ -3,7 +3,7 @@
  * what another language says instead comes from its catalogue, which is there before anything is shown. Main thread.
  */
 import type { JSX } from "solid-js";
-import { fill, pieces, type NamesIn, type Value, type ValuesOf } from "./message.ts";
+import { fill, pieces, type NamesIn, type Value, type ValuesOf } from "../../domain/message.ts";
 
 /** By a category of Intl.PluralRules, as "one", "few" and "other". */
 export type Forms = Readonly<Record<string, string>>;

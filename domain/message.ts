@@ -1,6 +1,6 @@
 /**
  * A message with values in it: "Closed by {name}" with { name: "Ada" }. What a message is named after is its English text,
- * as in gettext; the values that it asks for are part of its type. Main thread; pure.
+ * as in gettext; the values that it asks for are part of its type. For the terminal and for mail. Runs anywhere; pure.
  */
 
 /** A text or a number as it is to be read; numbers are formatted by whoever gives them. */
