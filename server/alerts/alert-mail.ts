@@ -2,14 +2,13 @@
  * Mail about price alerts that the market reached, for who wants it: queued in the transaction that notes them as reached, so
  * that neither a crash nor a restart loses one or tells one twice. Runs in the service.
  */
-import type { PriceAlert } from "../../contract/price-alert.ts";
+import type { PriceAlert, WaitedIndicator } from "../../contract/price-alert.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
 import { lineAt } from "../../domain/alert-line.ts";
-import { figureWords } from "./figure-words.ts";
-import { indicatorWords } from "./indicator-words.ts";
 import type { Clock } from "../clock.ts";
 import type { Transaction } from "../database/connect.ts";
 import type { Log } from "../log.ts";
+import type { AlertedIndicator } from "../mail/mail.ts";
 import { readAlertMailAccounts } from "../mail/notification-prefs.ts";
 import { queueNotice, type Notice } from "../mail/queue-notice.ts";
 
@@ -50,8 +49,15 @@ function noticeOf(
   const { account_id, line, indicator, figure, reached_value } = alert;
   const { reached_price, reached_rising, reached_at: at } = alert;
   if (figure !== null && reached_value !== null && at !== null) {
-    const words = figureWords(figure, reached_value, { currency, symbol });
-    return { kind: "price_alert", account_id, facts: { ...words, at } };
+    const { kind, value, way, position_id } = figure;
+    const of =
+      symbol === undefined ? null : { symbol: symbol.symbol, pip_points: symbol.pip_points };
+    const alerted = { kind, value, way, position_id, currency, symbol: of };
+    return {
+      kind: "price_alert",
+      account_id,
+      facts: { figure: alerted, value: reached_value, at },
+    };
   }
   if (symbol === undefined || reached_price === null || reached_rising === null || at === null)
     return null;
@@ -61,9 +67,18 @@ function noticeOf(
     is_rising: reached_rising,
     price: text(line === null ? alert.price : lineAt(line, at)),
     ...(line === null ? {} : { is_line: true }),
-    ...(indicator === null ? {} : { indicator: indicatorWords(indicator, reached_rising) }),
+    ...(indicator === null ? {} : { indicator: alertedIndicator(indicator) }),
     reached_price: text(reached_price),
     at,
   };
   return { kind: "price_alert", account_id, facts: { symbol: symbol.symbol, ...facts } };
 }
+
+/** What of it is said. */
+const alertedIndicator = ({
+  title,
+  timeframe,
+  plot_name,
+  other,
+  other_name,
+}: WaitedIndicator): AlertedIndicator => ({ title, timeframe, plot_name, other, other_name });

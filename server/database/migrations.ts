@@ -48,6 +48,7 @@ import { sql as twoFactor } from "./migrations/0046-two-factor.ts";
 import { sql as indicatorAlerts } from "./migrations/0047-indicator-alerts.ts";
 import { sql as push } from "./migrations/0048-push.ts";
 import { sql as figureAlerts } from "./migrations/0049-figure-alerts.ts";
+import { sql as mailLanguage } from "./migrations/0050-mail-language.ts";
 import { sql as accountSearch } from "./migrations/0035-account-search.ts";
 
 export type Migration = { readonly id: number; readonly name: string; readonly sql: string };
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: 47, name: "indicator alerts", sql: indicatorAlerts },
   { id: 48, name: "push", sql: push },
   { id: 49, name: "figure alerts", sql: figureAlerts },
+  { id: 50, name: "mail language", sql: mailLanguage },
 ];

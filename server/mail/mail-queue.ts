@@ -1,6 +1,6 @@
 /**
  * Mail that waits to be sent, in PostgreSQL: it is queued in the transaction of what it tells of, tried again until it
- * went out, and given up aloud. Runs in the service. Holds neither text nor address nor code.
+ * went out, and given up aloud. Runs in the service. Holds neither text nor address nor code: it is put in words when it is sent.
  */
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
@@ -21,6 +21,8 @@ export type DueMail = Mail & {
   /** This one included. */
   readonly attempts: number;
   readonly email: string;
+  /** Of the account's owner, as mail-language.ts has it; null: he never said one. */
+  readonly language: string | null;
 };
 
 /** Queues a mail to be sent once the transaction is durable. */
@@ -58,7 +60,7 @@ export function createMailQueue(sql: Database, clock: Clock): MailQueue {
         where a.account_id = m.account_id and m.id = (
           select id from mails where due_at <= ${now} and failed_at is null
           order by due_at, id limit 1 for update skip locked)
-        returning m.id, m.account_id, m.kind, m.facts, m.created_at, m.attempts, a.email`;
+        returning m.id, m.account_id, m.kind, m.facts, m.created_at, m.attempts, a.email, a.language`;
       return mail ?? null;
     },
     async done({ id }) {

@@ -1,5 +1,11 @@
-/** The kinds of mail that an account's owner gets, and what each tells. No secret, no address. Pure types. */
+/**
+ * The kinds of mail that an account's owner gets, and what each tells: facts, which are put in words when it is sent. No secret,
+ * no address. A text in their place is the English of an older service, whose mail still waits. Pure types.
+ */
+import type { AlertFigure, WaitedIndicator } from "../../contract/price-alert.ts";
+import type { SymbolRecord } from "../../contract/symbol.ts";
 import type { Credential } from "../auth/session-end.ts";
+import type { MailLanguage } from "./mail-language.ts";
 
 export type MailFacts = {
   readonly demo_opened: {
@@ -18,9 +24,9 @@ export type MailFacts = {
   /** By which a newcomer shows that the e-mail is his; made when the mail is sent. */
   readonly email_code: Readonly<Record<string, never>>;
   /** A code for who forgot the password, for that request of his alone: SHA-256 in hex of its secret. */
-  readonly password_reset: { readonly request_hash: string };
+  readonly password_reset: InLanguage & { readonly request_hash: string };
   /** He named an e-mail that several accounts have. */
-  readonly password_reset_choice: { readonly account_ids: readonly number[] };
+  readonly password_reset_choice: InLanguage & { readonly account_ids: readonly number[] };
   readonly password_changed: {
     readonly credential: Credential;
     readonly is_removed: boolean;
@@ -59,11 +65,10 @@ export type MailFacts = {
   readonly order_fill: OrderFacts;
   readonly order_expiry: OrderFacts;
   readonly exit_fill: {
-    /** "Stop loss" or "Take profit". */
-    readonly cause: string;
+    /** "Stop loss" or "Take profit" of an older service. */
+    readonly cause: "stop_loss" | "take_profit" | "Stop loss" | "Take profit";
     readonly position_id: number;
-    /** "0.5 EURUSD at 1.08514". */
-    readonly what: string;
+    readonly what: Traded | string;
     /** Profit, swap and commission, in the deposit currency. */
     readonly result: number;
     readonly currency: string;
@@ -71,6 +76,9 @@ export type MailFacts = {
   /** Without the owner's note: what newcomers type is in no mail. */
   readonly price_alert: PriceAlertFacts | FigureAlertFacts;
 };
+
+/** That of the request, which is nobody's act who is signed in; absent: the account's. */
+type InLanguage = { readonly language?: MailLanguage };
 
 type PriceAlertFacts = {
   readonly symbol: string;
@@ -80,27 +88,50 @@ type PriceAlertFacts = {
   readonly price: string;
   /** It was a line, which stood there; absent: a price. */
   readonly is_line?: boolean;
-  /** It was an indicator, "RSI 14, H1, crossed above 70"; absent: a price or a line. */
-  readonly indicator?: string;
+  /** It was an indicator; absent: a price or a line. */
+  readonly indicator?: AlertedIndicator | string;
   /** "1.08514": what the market was at. */
   readonly reached_price: string;
   /** Unix ms. */
   readonly at: number;
 };
 
+export type AlertedIndicator = Pick<
+  WaitedIndicator,
+  "title" | "timeframe" | "plot_name" | "other" | "other_name"
+>;
+
 type FigureAlertFacts = {
-  /** "margin level fell below 150%". */
-  readonly figure: string;
-  /** "149.2%": what it was. */
-  readonly value: string;
+  readonly figure: AlertedFigure | string;
+  /** What it was. */
+  readonly value: number | string;
   /** Unix ms. */
   readonly at: number;
 };
 
-type OrderFacts = {
+/** With what it was waited for to get beyond. */
+export type AlertedFigure = AlertFigure & {
+  /** Of the account's deposits. */
+  readonly currency: string;
+  /** Of a position or a spread; null: of the account, or the symbol is gone. */
+  readonly symbol: Pick<SymbolRecord, "symbol" | "pip_points"> | null;
+};
+
+export type OrderFacts = {
   readonly order_id: number;
-  /** "buy limit 0.5 EURUSD at 1.08514". */
-  readonly what: string;
+  readonly what:
+    | (Traded & {
+        readonly side: "buy" | "sell";
+        readonly type: "limit" | "stop" | "stop_limit";
+      })
+    | string;
+};
+
+export type Traded = {
+  readonly lots: number;
+  readonly symbol: string;
+  /** "1.08514"; null: there is none to tell. */
+  readonly price: string | null;
 };
 
 type MarginFacts = {

@@ -56,7 +56,7 @@ const hasCode = (mail: Mail): mail is CodeMail =>
 
 async function send(deps: MailerDeps, mail: DueMail): Promise<void> {
   const { queue, transport, clock, log, brand, publicUrl, issueCode } = deps;
-  const { id, kind, attempts, created_at, email } = mail;
+  const { id, kind, attempts, created_at, email, language } = mail;
   const isCode = hasCode(mail);
   try {
     const code = isCode ? await issueCode(mail) : null;
@@ -66,7 +66,7 @@ async function send(deps: MailerDeps, mail: DueMail): Promise<void> {
       return;
     }
     const name = `mail-${id}-${kind}`;
-    const letter = composeMail(mail, { brand, publicUrl, code });
+    const letter = composeMail(mail, { brand, publicUrl, code, language });
     await transport.send({ name, created_at, brand, to: email, ...letter });
   } catch (error) {
     const about = { mail: id, kind, attempts, err: error };

@@ -13,26 +13,26 @@ import type { Deal } from "../../contract/deal.ts";
 import type { Order } from "../../contract/order.ts";
 import type { Position } from "../../contract/position.ts";
 import type { SymbolRecord } from "../../contract/symbol.ts";
-import type { Mail } from "./mail.ts";
+import type { Mail, Traded } from "./mail.ts";
 
 export type TradeMail = Extract<Mail, { kind: "order_fill" | "exit_fill" | "order_expiry" }>;
 
-/** How a mail writes what it tells of. */
+/** What a mail tells of a trade beside what the event has. */
 export type TradeTexts = {
   readonly symbol: (symbol_id: number) => Pick<SymbolRecord, "symbol" | "digits"> | undefined;
   /** The account's deposit currency. */
   readonly currency: { readonly code: string; readonly digits: number };
 };
 
-const TYPE_WORDS: Readonly<Record<number, string>> = {
+const TYPES: Readonly<Record<number, "limit" | "stop" | "stop_limit">> = {
   [ORDER_TYPE.limit]: "limit",
   [ORDER_TYPE.stop]: "stop",
-  [ORDER_TYPE.stop_limit]: "stop limit",
+  [ORDER_TYPE.stop_limit]: "stop_limit",
 };
 
-const CAUSES: Readonly<Record<number, string>> = {
-  [ORDER_REASON.stop_loss]: "Stop loss",
-  [ORDER_REASON.take_profit]: "Take profit",
+const CAUSES: Readonly<Record<number, "stop_loss" | "take_profit">> = {
+  [ORDER_REASON.stop_loss]: "stop_loss",
+  [ORDER_REASON.take_profit]: "take_profit",
 };
 
 /** null: nothing. `payload` is made for these types alone. */
@@ -51,16 +51,16 @@ export function tradeNotice(
 }
 
 function noticeOfOrder(order: Order, texts: TradeTexts): TradeMail | null {
-  const { id: order_id, account_id, side, status } = order;
-  const words = TYPE_WORDS[order.type];
-  if (words === undefined) return null;
-  const way = `${side === SIDE.buy ? "buy" : "sell"} ${words}`;
+  const { id: order_id, account_id, status } = order;
+  const type = TYPES[order.type];
+  if (type === undefined) return null;
+  const way = { side: order.side === SIDE.buy ? "buy" : "sell", type } as const;
   if (status === ORDER_STATUS.filled) {
-    const what = `${way} ${whatOf(order, order.filled_volume, order.filled_price, texts)}`;
+    const what = { ...way, ...tradedOf(order, order.filled_volume, order.filled_price, texts) };
     return { kind: "order_fill", account_id, facts: { order_id, what } };
   }
   if (status !== ORDER_STATUS.expired) return null;
-  const what = `${way} ${whatOf(order, order.volume, order.order_price, texts)}`;
+  const what = { ...way, ...tradedOf(order, order.volume, order.order_price, texts) };
   return { kind: "order_expiry", account_id, facts: { order_id, what } };
 }
 
@@ -71,19 +71,21 @@ function noticeOfDeal(deal: Deal, texts: TradeTexts): TradeMail | null {
   const { code, digits } = texts.currency;
   const { profit, swap, commission, premium = 0 } = deal;
   const result = Number((profit + swap + commission + premium).toFixed(digits));
-  const what = whatOf(deal, volume, price, texts);
+  const what = tradedOf(deal, volume, price, texts);
   const facts = { cause, position_id, what, result, currency: code };
   return { kind: "exit_fill", account_id, facts };
 }
 
-/** "0.5 EURUSD at 1.08514". */
-function whatOf(
+function tradedOf(
   { symbol_id }: { readonly symbol_id: number },
   lots: number,
   price: number | null,
   texts: TradeTexts,
-): string {
+): Traded {
   const symbol = texts.symbol(symbol_id);
-  const at = price === null ? "" : ` at ${price.toFixed(symbol?.digits)}`;
-  return `${lots} ${symbol?.symbol ?? `symbol ${symbol_id}`}${at}`;
+  return {
+    lots,
+    symbol: symbol?.symbol ?? `#${symbol_id}`,
+    price: price?.toFixed(symbol?.digits) ?? null,
+  };
 }

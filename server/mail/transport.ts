@@ -15,6 +15,8 @@ export type Envelope = {
   readonly created_at: number;
   readonly brand: string;
   readonly to: string;
+  /** As BCP 47 has it. */
+  readonly language: string;
   readonly subject: string;
   readonly text: string;
 };
@@ -48,13 +50,13 @@ export function createMailTransport(config: Config, log: Log): MailTransport {
     : createSmtp(new URL(config.smtpUrl), config.mailFrom);
 }
 
-const message = ({ name, brand, to, subject, text }: Envelope, from: string) => ({
+const message = ({ name, brand, to, language, subject, text }: Envelope, from: string) => ({
   messageId: `<${name}@${from.split("@")[1] ?? "localhost"}>`,
   from: { name: brand, address: from },
   to: { name: "", address: to },
   subject,
   text,
-  headers: { "Auto-Submitted": "auto-generated" },
+  headers: { "Auto-Submitted": "auto-generated", "Content-Language": language },
   // A path or an address in a text stays text.
   disableFileAccess: true,
   disableUrlAccess: true,

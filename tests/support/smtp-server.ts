@@ -153,14 +153,28 @@ export function parseMessage(lines: readonly string[]): Pick<ReceivedMail, "head
   const headers = new Map(
     folded.split("\r\n").map((line): [string, string] => {
       const colon = line.indexOf(":");
-      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+      return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())];
     }),
   );
   const raw = lines.slice(blank + 1).join("\n");
-  const isQuoted = headers.get("content-transfer-encoding") === "quoted-printable";
-  const text = isQuoted ? decodeQuoted(raw) : raw;
-  return { headers, text };
+  return { headers, text: decodeText(raw, headers.get("content-transfer-encoding") ?? "") };
 }
+
+function decodeText(raw: string, encoding: string): string {
+  if (encoding === "quoted-printable") return decodeQuoted(raw);
+  if (encoding !== "base64") return raw;
+  return Buffer.from(raw, "base64").toString("utf8").replaceAll("\r\n", "\n");
+}
+
+/** RFC 2047: words of other signs than ASCII; blanks between two of them are not meant. */
+const decodeWords = (header: string): string =>
+  header
+    .replaceAll(/(\?=)\s+(=\?)/g, "$1$2")
+    .replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_match, way: string, word: string) =>
+      /b/i.test(way)
+        ? Buffer.from(word, "base64").toString("utf8")
+        : decodeQuoted(word.replaceAll("_", " ")),
+    );
 
 const decodeQuoted = (raw: string): string =>
   Buffer.from(

@@ -267,7 +267,7 @@ describe("a price alert", () => {
     const asked = { symbol_id: SYMBOL, line };
     expect(await desk.ask("POST", ALERTS, me.token, asked)).toMatchObject({ status: 201 });
     quote(10_052);
-    const subject = "price alert: AAPL rose through a line at 100.5";
+    const subject = "price alert: AAPL rose through the line at 100.5";
     const mail = await mailTo(me.email, subject);
     expect(mail.text).toMatch(/^Waited for: {2}bid at the line, which was at 100\.50$/m);
   });
@@ -280,9 +280,9 @@ describe("a price alert", () => {
     const asked = { figure: { kind: "balance", way: "up", value } };
     expect(await desk.ask("POST", ALERTS, me.token, asked)).toMatchObject({ status: 201 });
     await deposit(me.account_id, 0.5);
-    const subject = "price alert: balance rose above";
+    const subject = "price alert: Balance rose above";
     const mail = await mailTo(me.email, subject);
-    expect(mail.text).toMatch(/^It was: {6}[\d,]+\.50 USD$/m);
+    expect(mail.text).toMatch(/^It was: {3}[\d,]+\.50 USD$/m);
   });
 
   it("is reached with its mail or not at all, whatever happens between", async () => {

@@ -127,8 +127,11 @@ describe("two-factor sign-in", () => {
     expect(await two.login(account_id, { code: second })).toMatchObject({ status: 200 });
     expect(await two.state(session)).toMatchObject({ recovery_codes_left: 8 });
     await mailTo(email, /has two-factor sign-in since/);
-    await mailTo(email, /A recovery code opened account \d+ on [^;]*;\s*9 are left/);
-    await mailTo(email, /8 are left/);
+    await mailTo(
+      email,
+      /A recovery code opened account \d+ on [^.]*\.\s*It works no more\.\s*9 recovery codes are left/,
+    );
+    await mailTo(email, /8 recovery codes are left/);
   });
 
   it("ends the sessions that a password alone opened, but for its own and those of a key", async () => {
