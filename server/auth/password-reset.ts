@@ -14,6 +14,7 @@ import {
 import type { PasswordReset } from "../../contract/password-reset.ts";
 import { bareCode } from "../../domain/typed-code.ts";
 import type { Log } from "../log.ts";
+import type { MailLanguage } from "../mail/mail-language.ts";
 import { queueMail } from "../mail/mail-queue.ts";
 import { Refusal } from "../refusal.ts";
 import { HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";
@@ -55,8 +56,11 @@ const OF_ACCOUNT: Allowance = {
 };
 
 export type PasswordResets = {
-  /** Has a code mailed, where there is somebody to mail it to. Returns the secret to be shown with it. @throws Refusal 429 */
-  request(username: string, ip: string): Promise<string>;
+  /**
+   * Has a code mailed, where there is somebody to mail it to. Returns the secret to be shown with it. `language`: of the mail;
+   * null: the account's. @throws Refusal 429
+   */
+  request(username: string, ip: string, language: MailLanguage | null): Promise<string>;
   /** @throws Refusal wrong_code; weak_password and same_password to who showed the right code only */
   change(asked: PasswordReset, ip: string): Promise<void>;
   /** Ends the looking for accounts, after the one under way. */
@@ -83,7 +87,7 @@ export function createPasswordResets(deps: Deps): PasswordResets {
       });
   };
   return {
-    async request(username, ip) {
+    async request(username, ip, language) {
       const network = networkOf(ip);
       await takeAllowance(deps, OF_NETWORK, network);
       if (waiting >= WAITING_MAX) {
@@ -96,7 +100,7 @@ export function createPasswordResets(deps: Deps): PasswordResets {
         tries_left: PASSWORD_CODE_TRIES_MAX,
       };
       await sql`insert into password_resets ${sql(row)}`;
-      lookLater(() => mailTo(deps, username.trim(), network, row.request_hash));
+      lookLater(() => mailTo(deps, username.trim(), network, { ...row, language }));
       return request;
     },
     change: (asked, ip) => changeByCode(deps, asked, ip),
@@ -131,9 +135,13 @@ async function mailTo(
   deps: Deps,
   username: string,
   network: string,
-  request_hash: Buffer,
+  {
+    request_hash,
+    language,
+  }: { readonly request_hash: Buffer; readonly language: MailLanguage | null },
 ): Promise<void> {
   const { sql, clock } = deps;
+  const asked = language === null ? {} : { language };
   const found = (await findCandidates(sql, username)).filter(
     ({ role, status }) => role === "Trader" && status === ACCOUNT_STATUS.active,
   );
@@ -148,7 +156,7 @@ async function mailTo(
     throw error;
   }
   if (found.length === 1) {
-    const facts = { request_hash: request_hash.toString("hex") };
+    const facts = { request_hash: request_hash.toString("hex"), ...asked };
     await sql.begin(async (tx) => {
       // Now, not when its code is made: a change of the password meanwhile takes this request too.
       await tx`update password_resets set account_id = ${account_id}
@@ -157,7 +165,7 @@ async function mailTo(
     });
   } else {
     const account_ids = found.map((candidate) => candidate.account_id);
-    const facts = { account_ids };
+    const facts = { account_ids, ...asked };
     await queueMail(sql, clock, { kind: "password_reset_choice", account_id, facts });
   }
 }

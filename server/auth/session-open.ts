@@ -9,7 +9,9 @@ import {
 } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Transaction } from "../database/connect.ts";
+import type { MailLanguage } from "../mail/mail-language.ts";
 import { Refusal } from "../refusal.ts";
+import { ownerLanguage } from "./owner-language.ts";
 import { ACCESS_TOKEN_S, issueTokens, type Tokens } from "./refresh-rotation.ts";
 import { markEnded } from "./session-end.ts";
 import { createSecret, hashToken } from "./tokens.ts";
@@ -28,6 +30,8 @@ export type OpenSession = {
   remember_me: boolean;
   ip_address: string;
   user_agent: string;
+  /** That was asked for; null: none. */
+  language: MailLanguage | null;
   /** The hash of the password that was shown, which must still be the account's; absent where it was a key. */
   matched?: string;
   /** Whether a second factor was shown or is not asked for; false: the account had none when that was looked at. */
@@ -57,7 +61,9 @@ export function openSession(
       created_at: clock.now(),
       last_seen_at: clock.now(),
     })}`;
-    await tx`update accounts set last_login_at = ${clock.now()} where account_id = ${account_id}`;
+    await tx`update accounts set last_login_at = ${clock.now()},
+        language = coalesce(${ownerLanguage(scope, request.language)}, language)
+      where account_id = ${account_id}`;
     const lifetimeS = remember_me ? FIRST_REMEMBERED_ACCESS_TOKEN_S : ACCESS_TOKEN_S;
     const tokens = await issueTokens(tx, clock, session_id, { generation: 1, lifetimeS });
     return { session_id, tokens, evicted };

@@ -11,9 +11,11 @@ import type { Clock } from "../clock.ts";
 import { batched } from "../database/batched.ts";
 import type { Database, Transaction } from "../database/connect.ts";
 import type { Origin } from "../journal/batch.ts";
+import type { MailLanguage } from "../mail/mail-language.ts";
 import { Refusal } from "../refusal.ts";
 import { createBusySessions, type BusySessions } from "./busy-sessions.ts";
 import { refuseClosedAccount } from "./login.ts";
+import { keepOwnerLanguage, ownerLanguage } from "./owner-language.ts";
 import { ACCESS_TOKEN_S, rotate, type RefreshAsk } from "./refresh-rotation.ts";
 import {
   SEEN_WRITE_MS,
@@ -48,8 +50,8 @@ export type Sessions = {
   check(access_token: string): Promise<Caller>;
   /** For the socket's handshake: null when the session_id is not that of a live session. */
   checkSocket(session_id: string): Promise<Caller | null>;
-  /** Rotates the refresh token. @throws Refusal 401 */
-  refresh(ask: RefreshAsk): Promise<LoginResult>;
+  /** Rotates the refresh token. `language`: that was asked for; null: none. @throws Refusal 401 */
+  refresh(ask: RefreshAsk & { language: MailLanguage | null }): Promise<LoginResult>;
   /** `origin`: who wanted it; null: the service itself. */
   end(session_key: string, cause: SessionEndCause, origin?: Origin | null): Promise<void>;
   /**
@@ -153,6 +155,8 @@ export function createSessions(sql: Database, clock: Clock, bus: Bus): Sessions 
       const tokens = await rotate(sql, clock, session_id, ask);
       if (tokens === "reused") await endAll([hashToken(session_id)], "refresh_reuse", null);
       if (tokens === "reused" || tokens === null) throw invalidToken();
+      const language = ownerLanguage(scope, ask.language);
+      if (language !== null) await keepOwnerLanguage(sql, account_id, language);
       return { account_id, ...tokens, session_id, expires_in: ACCESS_TOKEN_S, scope };
     },
     touch: (session_keys) => marks.touch(session_keys),

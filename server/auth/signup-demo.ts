@@ -23,6 +23,7 @@ import {
   refuseSignup,
   takeSignup,
   type SignupDeps,
+  type SignupOrigin,
 } from "./signup-terms.ts";
 
 /** What a demo of a group may begin with, minor units. */
@@ -75,13 +76,13 @@ function toTerms(group: OfferedGroup): SignupDemoTerms {
 }
 
 /**
- * Opens the account. `ip`: whose sign-ups are counted.
+ * Opens the account.
  * @throws Refusal bad_request where something is not on offer, weak_password, too_many_requests, too_many_demos
  */
 export async function signUpForDemo(
   deps: SignupDeps,
   asked: SignupDemo,
-  ip: string,
+  { ip, language }: SignupOrigin,
 ): Promise<SignupDemoResult> {
   const { clock, sql, passwords } = deps;
   refuseUnfitName(asked.name);
@@ -102,6 +103,7 @@ export async function signUpForDemo(
     password_hash,
     is_demo: true,
     trial_expires_at,
+    language,
     created_at: clock.now(),
     updated_at: clock.now(),
   };

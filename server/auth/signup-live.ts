@@ -14,7 +14,14 @@ import { DAY_MS, takeAllowance, type Allowance } from "./allowance.ts";
 import { refuseUnfitName } from "./names.ts";
 import { insertAccount } from "./new-account.ts";
 import { refuseWeakPassword } from "./password-rules.ts";
-import { groupIn, leverageIn, leveragesOf, takeSignup, type SignupDeps } from "./signup-terms.ts";
+import {
+  groupIn,
+  leverageIn,
+  leveragesOf,
+  takeSignup,
+  type SignupDeps,
+  type SignupOrigin,
+} from "./signup-terms.ts";
 
 type LiveGroup = {
   group_id: number;
@@ -58,13 +65,13 @@ async function liveGroups({ sql, engine }: SignupDeps): Promise<LiveGroup[]> {
 }
 
 /**
- * Makes the pending account. `ip`: whose requests are counted.
+ * Makes the pending account.
  * @throws Refusal bad_request where something is not on offer, weak_password, too_many_requests
  */
 export async function signUpForLive(
   deps: SignupDeps,
   asked: SignupLive,
-  ip: string,
+  { ip, language }: SignupOrigin,
 ): Promise<SignupLiveResult> {
   const { clock, sql, passwords } = deps;
   refuseUnfitName(asked.name);
@@ -84,6 +91,7 @@ export async function signUpForLive(
     leverage,
     password_hash: await passwords.hash(asked.password),
     is_demo: false,
+    language,
     created_at: clock.now(),
     updated_at: clock.now(),
   };

@@ -3,6 +3,7 @@ import { SIGNUPS_PER_HOUR_MAX } from "../../contract/limits.ts";
 import type { Clock } from "../clock.ts";
 import type { Database } from "../database/connect.ts";
 import { Refusal } from "../refusal.ts";
+import type { MailLanguage } from "../mail/mail-language.ts";
 import type { EnginePort } from "../engine-port/engine-port.ts";
 import { HOUR_MS, takeAllowance, type Allowance } from "./allowance.ts";
 import type { EmailProofs } from "./email-proof.ts";
@@ -17,6 +18,14 @@ export type SignupDeps = {
   /** How many sign-ups an hour are taken from all networks together. */
   readonly signupsPerHourOfAll: number;
   readonly emailProofs: Pick<EmailProofs, "ask">;
+};
+
+/** Where a sign-up comes from. */
+export type SignupOrigin = {
+  /** Whose sign-ups are counted. */
+  readonly ip: string;
+  /** That was asked for; null: none. */
+  readonly language: MailLanguage | null;
 };
 
 /** How many accounts one network may open. */

@@ -1,6 +1,7 @@
 /** What a handler of one operation gets and gives. Types only; the router is router.ts. Runs in the service. */
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf } from "../../contract/endpoints.ts";
 import type { Caller } from "../auth/sessions.ts";
+import type { MailLanguage } from "../mail/mail-language.ts";
 import type { Accepted } from "./accepted.ts";
 import type { FileAnswer } from "./file-answer.ts";
 import type { RawJson } from "./raw-json.ts";
@@ -16,6 +17,8 @@ export type Call<O extends Operation> = {
   readonly authorization: string | null;
   readonly ip: string;
   readonly userAgent: string;
+  /** Of those that mail is written in, what the Accept-Language header likes best; null: it names none. */
+  readonly language: () => MailLanguage | null;
   /** The Idempotency-Key header, checked, or null. */
   readonly idempotencyKey: string | null;
   /** Adds a header to the answer. */

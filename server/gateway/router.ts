@@ -13,6 +13,7 @@ import { ensure } from "../../domain/assert.ts";
 import type { RateLimit } from "../auth/rate-limit.ts";
 import type { Reach } from "../auth/reach.ts";
 import type { Caller, Sessions } from "../auth/sessions.ts";
+import { askedLanguage } from "../mail/mail-language.ts";
 import type { DealerRules } from "../office/dealer-limits.ts";
 import { pathOnly } from "../log.ts";
 import { Refusal, refuseInput } from "../refusal.ts";
@@ -157,6 +158,7 @@ async function answer(
     authorization: request.headers.authorization ?? null,
     ip: request.ip,
     userAgent: request.headers["user-agent"] ?? "",
+    language: () => askedLanguage(request.headers["accept-language"] ?? ""),
     idempotencyKey: endpoint.idempotent ? idempotencyKeyOf(request) : null,
     setHeader: (name: string, value: string) => void reply.header(name, value),
   };

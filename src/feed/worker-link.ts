@@ -9,6 +9,7 @@ import feedWorkerUrl from "../../workers/feed/feed-worker.ts?worker&url";
 import type { FeedApi, FeedObserver } from "../../workers/feed/feed-api.ts";
 import { wallMs } from "../frame/page-clock.ts";
 import { trustedWorkerUrl } from "./trusted-worker-url.ts";
+import { locale } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
 
 /** The worker died before it answered: what it did is unknown. */
@@ -65,7 +66,7 @@ export function makeWorkerLink(options: LinkOptions): WorkerLink {
   const { origin, snapshots } = options;
   const ports = snapshots === null ? [] : [snapshots];
   const opened = api.open(
-    transfer({ origin, snapshots, life_lock: lifeLock }, ports),
+    transfer({ origin, language: locale(), snapshots, life_lock: lifeLock }, ports),
     proxy(options.observer),
   );
   void Promise.race([opened, death]).then(() => watchLife(lifeLock, fail), fail);

@@ -77,7 +77,13 @@ async function signInEverybody(): Promise<HerdSession[]> {
   const sessions: HerdSession[] = [];
   for (let at = 0; at < CLIENTS; at += 1) {
     const account_id = FIRST_ACCOUNT + Math.floor(at / SESSIONS_PER_ACCOUNT);
-    const names = { scope: "Trader", remember_me: true, ip_address: "", user_agent: "" } as const;
+    const names = {
+      scope: "Trader",
+      remember_me: true,
+      ip_address: "",
+      user_agent: "",
+      language: null,
+    } as const;
     const { session_id, tokens } = await openSession(sql, systemClock, { account_id, ...names });
     sessions.push({ account_id, session_id, ...tokens });
   }

@@ -8,6 +8,7 @@ import { ownOrigin } from "./plain-client.ts";
 
 /** `of`: the ports that are the test's own. */
 export const nodeFeedPorts = (of: Partial<HostPorts> = {}): HostPorts => ({
+  language: "en",
   fetch: (url, init) => fetch(url, init),
   wall: () => Date.now(),
   monotonic: () => performance.now(),

@@ -68,7 +68,7 @@ async function openBrowser(stored: SealedSession | null = null, hasLocks = true)
     });
     doors.push(door);
     await door.open(
-      { origin: service.origin, snapshots: null, life_lock: "life" },
+      { origin: service.origin, language: "en", snapshots: null, life_lock: "life" },
       {
         status: () => undefined,
         symbols: () => undefined,

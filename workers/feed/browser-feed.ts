@@ -12,13 +12,14 @@ import type { SocketLike } from "./socket.ts";
 import { TabChannel } from "./tab-channel.ts";
 import { makeTabLock } from "./tab-lock.ts";
 
-export const makeBrowserFeed: FeedMaker = ({ origin, snapshots }, observer, places) => {
+export const makeBrowserFeed: FeedMaker = ({ origin, language, snapshots }, observer, places) => {
   const poster = snapshots === null ? null : new SnapshotPoster(snapshots);
-  return new FeedHost(origin, browserPorts(places), poster, observer);
+  return new FeedHost(origin, browserPorts(places, language), poster, observer);
 };
 
-function browserPorts(places: SessionPlaces): HostPorts {
+function browserPorts(places: SessionPlaces, language: string): HostPorts {
   return {
+    language,
     fetch: (url, init) => fetch(url, init),
     makeSocket: (url) => new WebSocket(url) as SocketLike,
     wall: () => Date.now(),

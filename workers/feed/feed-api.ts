@@ -140,6 +140,8 @@ export type CallResult<T> = { ok: true; data: T; waits?: true; total?: number } 
 
 export type FeedOptions = {
   origin: string;
+  /** That the page is read in, as BCP 47 has it. */
+  language: string;
   snapshots: MessagePort | null;
   /**
    * A Web Lock that the worker takes and holds for its life: who is granted it next knows that the worker is

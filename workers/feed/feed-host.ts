@@ -101,7 +101,7 @@ export class FeedHost {
     this.#poster = poster;
     this.#rest = new RestClient(
       origin,
-      { wall: ports.wall, fetch: (url, init) => this.#fetch(url, init) },
+      { language: ports.language, wall: ports.wall, fetch: (url, init) => this.#fetch(url, init) },
       this.#clock,
     );
     this.#keeper = new SessionKeeper(

@@ -16,6 +16,7 @@ function make(answer: () => Response | Promise<Response>) {
   const client = new RestClient(
     ORIGIN,
     {
+      language: "pt",
       fetch: async (url, init) => {
         sent.push({ url: new URL(url), init, headers: new Headers(init.headers) });
         now += 40;
@@ -58,6 +59,7 @@ describe("a request", () => {
     expect(request?.url.href).toBe(`${ORIGIN}/api/v1/symbols/7/bars?timeframe=M1&limit=10`);
     expect(request?.init.method).toBe("GET");
     expect(request?.headers.get("Authorization")).toBe("Bearer secret");
+    expect(request?.headers.get("Accept-Language")).toBe("pt");
     expect(request?.init.credentials).toBe("omit");
     expect(request?.init.body).toBeUndefined();
   });

@@ -20,6 +20,8 @@ const NOT_LOADED = "A part of the terminal could not be loaded.";
 
 /** The world outside, passed in. wall: Unix ms. */
 export type RestPorts = {
+  /** That the page is read in: the service writes its mail in it. Who chose another than his browser's is to be believed. */
+  readonly language: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
   wall(): number;
 };
@@ -64,7 +66,10 @@ export class RestClient {
     const url = this.#origin + pathOf(endpoint.path, input.params ?? {}) + queryOf(input.query);
     const sentAt = this.#ports.wall();
     try {
-      const response = await this.#ports.fetch(url, requestOf(endpoint, input, authorization));
+      const response = await this.#ports.fetch(
+        url,
+        requestOf(endpoint, input, authorization, this.#ports.language),
+      );
       const serverTime = response.headers.get("X-Server-Time");
       if (serverTime !== null) {
         this.#clock.sample(Number(serverTime), sentAt, this.#ports.wall());
@@ -102,8 +107,13 @@ function requestOf(
   endpoint: Endpoint,
   input: CallInput,
   authorization: string | null,
+  language: string,
 ): RequestInit {
-  const headers: Record<string, string> = { Accept: "application/json", "X-Strict": "1" };
+  const headers: Record<string, string> = {
+    Accept: "application/json",
+    "Accept-Language": language,
+    "X-Strict": "1",
+  };
   if (endpoint.produces !== null) headers["Accept"] = endpoint.produces.join(", ");
   if (authorization !== null) headers["Authorization"] = authorization;
   if (input.idempotency_key !== undefined) headers["Idempotency-Key"] = input.idempotency_key;

@@ -44,7 +44,7 @@ const feed = wrap<FeedApi>(
 const counting = new Worker(new URL("./counting-worker.ts", import.meta.url), { type: "module" });
 const order = (of: CountingOrder): void => counting.postMessage(of);
 const isOpened = feed.open(
-  { origin: location.origin, snapshots: null, life_lock: "measure" },
+  { origin: location.origin, language: "en", snapshots: null, life_lock: "measure" },
   proxy(observer),
 );
 

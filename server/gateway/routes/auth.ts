@@ -10,6 +10,7 @@ import type { TwoFactors } from "../../auth/two-factor.ts";
 import type { Clock } from "../../clock.ts";
 import type { Database } from "../../database/connect.ts";
 import type { ErrorName } from "../../../contract/errors.ts";
+import type { MailLanguage } from "../../mail/mail-language.ts";
 import { Refusal } from "../../refusal.ts";
 import type { Handlers } from "../operation.ts";
 
@@ -27,6 +28,7 @@ type SignIn = {
   readonly authorization: string | null;
   readonly ip: string;
   readonly userAgent: string;
+  readonly language: () => MailLanguage | null;
 };
 
 /** What is refused though the password is right and nothing was guessed at: it is neither a wrong try nor a sign-in. */
@@ -86,7 +88,7 @@ export function authRoutes({ sql, passwords, sessions, clock, twoFactors }: Auth
   };
 
   const open = (
-    { query, ip, userAgent }: SignIn,
+    { query, ip, userAgent, language }: SignIn,
     identity: Identity & { readonly isProved?: boolean },
   ) =>
     sessions.open({
@@ -94,6 +96,7 @@ export function authRoutes({ sql, passwords, sessions, clock, twoFactors }: Auth
       remember_me: query.remember_me,
       ip_address: ip,
       user_agent: userAgent,
+      language: language(),
     });
 
   return {
@@ -132,13 +135,10 @@ export function authRoutes({ sql, passwords, sessions, clock, twoFactors }: Auth
      * remember_me only ever makes a session remembered: one that was made with it stays so.
      * @interface operation:refresh_token
      */
-    async refresh_token({ query, body }) {
+    async refresh_token({ query, body, language }) {
       const { refresh_token, renewal_key = null } = body;
-      return sessions.refresh({
-        refresh_token,
-        renewal_key,
-        remember_me: query.remember_me ? true : null,
-      });
+      const remember_me = query.remember_me ? true : null;
+      return sessions.refresh({ refresh_token, renewal_key, remember_me, language: language() });
     },
     /** @interface operation:logout */
     async logout({ caller }) {

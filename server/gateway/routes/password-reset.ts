@@ -10,8 +10,8 @@ export function passwordResetRoutes(resets: PasswordResets, by_mail: boolean) {
       return { by_mail };
     },
     /** @interface operation:password_reset_request */
-    async password_reset_request({ body, ip }) {
-      return { request: await resets.request(body.username, ip) };
+    async password_reset_request({ body, ip, language }) {
+      return { request: await resets.request(body.username, ip, language()) };
     },
     /** @interface operation:password_reset */
     async password_reset({ body, ip }) {

@@ -11,16 +11,16 @@ export function signupRoutes(deps: SignupDeps) {
       return { currencies: await offeredDemos(deps) };
     },
     /** @interface operation:signup_demo */
-    async signup_demo({ body, ip }) {
-      return signUpForDemo(deps, body, ip);
+    async signup_demo({ body, ip, language }) {
+      return signUpForDemo(deps, body, { ip, language: language() });
     },
     /** @interface operation:signup_live_offer */
     async signup_live_offer() {
       return { currencies: await offeredLive(deps) };
     },
     /** @interface operation:signup_live */
-    async signup_live({ body, ip }) {
-      return signUpForLive(deps, body, ip);
+    async signup_live({ body, ip, language }) {
+      return signUpForLive(deps, body, { ip, language: language() });
     },
   } satisfies Handlers;
 }

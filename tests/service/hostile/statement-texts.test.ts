@@ -67,7 +67,13 @@ async function signIn(): Promise<void> {
   const { sql } = service;
   await sql`update accounts set status = ${ACCOUNT_STATUS.active} where account_id in ${sql(Object.values(ACCOUNTS))}`;
   for (const [scope, account_id] of Object.entries(ACCOUNTS)) {
-    const names = { scope: scope as Scope, remember_me: true, ip_address: "", user_agent: "" };
+    const names = {
+      scope: scope as Scope,
+      remember_me: true,
+      ip_address: "",
+      user_agent: "",
+      language: null,
+    };
     tokens[scope] = (await openSession(sql, CLOCK, { account_id, ...names })).tokens.access_token;
   }
 }

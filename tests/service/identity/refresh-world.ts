@@ -97,6 +97,7 @@ export class RefreshWorld {
       remember_me: true,
       ip_address: "192.0.2.1",
       user_agent: "",
+      language: null,
     });
     const live = this.#known.filter(({ isAlive }) => isAlive);
     const [oldest] = live;
@@ -130,6 +131,7 @@ export class RefreshWorld {
         refresh_token: token,
         remember_me: null,
         renewal_key,
+        language: null,
       });
       expect(result.session_id).toBe(session.session_id);
       return result.refresh_token;
