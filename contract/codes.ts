@@ -100,6 +100,16 @@ export type Timeframe = (typeof TIMEFRAMES)[number];
 export const BAR_SIDES = ["bid", "ask"] as const;
 export type BarSide = (typeof BAR_SIDES)[number];
 
+/**
+ * Whether a price that everybody is shown is as good as one of now. live: the market is open and a price came a short while
+ * ago; quiet: it is open, and none came; closed: nothing trades.
+ */
+export const WIDGET_PRICE_STATES = ["live", "quiet", "closed"] as const;
+
+/** Time frames of the bars that everybody is shown. */
+export const WIDGET_TIMEFRAMES = ["M1", "M5", "M15", "M30", "H1", "H4", "D1"] as const;
+export type WidgetTimeframe = (typeof WIDGET_TIMEFRAMES)[number];
+
 export const SYMBOL_CATEGORIES = [
   "forex",
   "metals",

@@ -29,6 +29,7 @@ import { SIGNUP_ENDPOINTS } from "./endpoints-signup.ts";
 import { STAFF_ENDPOINTS } from "./endpoints-staff.ts";
 import { TRADING_ENDPOINTS } from "./endpoints-trading.ts";
 import { TWO_FACTOR_ENDPOINTS } from "./endpoints-two-factor.ts";
+import { WIDGET_ENDPOINTS } from "./endpoints-widgets.ts";
 
 type Table = typeof AUTH_ENDPOINTS &
   typeof SIGNUP_ENDPOINTS &
@@ -46,6 +47,7 @@ type Table = typeof AUTH_ENDPOINTS &
   typeof CONFIG_ENDPOINTS &
   typeof DATA_PROVIDER_ENDPOINTS &
   typeof MARKET_ENDPOINTS &
+  typeof WIDGET_ENDPOINTS &
   typeof TRADING_ENDPOINTS &
   typeof ORDER_SENDING_ENDPOINTS &
   typeof DEALING_ENDPOINTS &
@@ -71,6 +73,7 @@ export const ENDPOINTS: Table = {
   ...CONFIG_ENDPOINTS,
   ...DATA_PROVIDER_ENDPOINTS,
   ...MARKET_ENDPOINTS,
+  ...WIDGET_ENDPOINTS,
   ...TRADING_ENDPOINTS,
   ...ORDER_SENDING_ENDPOINTS,
   ...DEALING_ENDPOINTS,

@@ -113,6 +113,18 @@ export const PUSH_ENDPOINT_CHARS_MAX = 1_000;
 /** Push notices of one kind to an account's devices: beyond so many in an hour they are left out. */
 export const PUSHES_PER_HOUR_MAX = 30;
 
+// Ours: prices that everybody is shown.
+/** Calls for them a second, of one network, ten seconds of it at once: a page with three widgets makes two. */
+export const WIDGET_CALLS_PER_SECOND_MAX = 50;
+/** Prices are made anew for all at most this often. */
+export const WIDGET_QUOTES_INTERVAL_MS = 1_000;
+/** And the bars of a symbol and time frame. */
+export const WIDGET_BARS_INTERVAL_MS = 15_000;
+/** Bars of an answer, at most. */
+export const WIDGET_BARS_MAX = 300;
+/** An open market without a price for this long is quiet. */
+export const WIDGET_QUIET_AFTER_MS = 60_000;
+
 // Ours: doing things once.
 export const CLIENT_ORDER_ID_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;
 export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{1,64}$/;

@@ -157,6 +157,7 @@ import {
   WatchedSeq,
   WatchingPayload,
 } from "./watch.ts";
+import { WidgetBars, WidgetBarsQuery, WidgetQuote, WidgetQuotes } from "./widget.ts";
 
 export const RECORDS = {
   // Sessions
@@ -265,6 +266,10 @@ export const RECORDS = {
   TicksQuery,
   SymbolSentiment,
   ClientSentiment,
+  WidgetQuote,
+  WidgetQuotes,
+  WidgetBars,
+  WidgetBarsQuery,
   // Trading
   Order,
   CrtOrder,

@@ -5,10 +5,10 @@
  */
 
 /** The interface says that the REST interface is version 1.0; the third number is ours. */
-export const CONTRACT_VERSION = "1.50.0";
+export const CONTRACT_VERSION = "1.51.0";
 
 /** SHA-256 over wireDescription() of wire-description.ts. */
-export const CONTRACT_HASH = "0c1e8dd286881f58995a60480eaf018ab697e279135a5ddf7bb218dadc41e22e";
+export const CONTRACT_HASH = "837a98444eb36195d9472b0a8f91bf3cc38b932ab0002be8d4cfc049fcb1374b";
 
 // History:
 // 1.0.0  2026-11-21  The whole interface; the shapes it leaves open; our extensions.
@@ -63,3 +63,4 @@ export const CONTRACT_HASH = "0c1e8dd286881f58995a60480eaf018ab697e279135a5ddf7b
 // 1.47.0  2026-11-28  Price alerts on indicators: an output crosses a number, another output or the close, once a bar has closed.
 // 1.49.0  2026-11-28  A key of a trader reads and sets price alerts, so that his program or assistant may.
 // 1.50.0  2026-11-28  Price alerts on figures: of the account, of a position and of a spread, above or below a value.
+// 1.51.0  2026-11-28  Prices that everybody is shown, for widgets on the broker's own pages: quotes and bars without a session.

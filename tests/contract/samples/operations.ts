@@ -140,6 +140,8 @@ export const OPERATION_INPUTS: { [O in Operation]: InputOf<O> } = {
   symbol_bars: { params: { symbol_id: 1 }, query: { timeframe: "M1" } },
   symbol_ticks: { params: { symbol_id: 1 }, query: S.TicksQuery },
   client_sentiment: {},
+  widget_quotes: {},
+  widget_bars: { query: S.WidgetBarsQuery },
 
   orders_list: { query: S.TradeQuery },
   order_create: { body: S.CrtOrder },

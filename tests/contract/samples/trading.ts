@@ -128,6 +128,18 @@ export const SYMBOL = {
   guaranteed_stop: { premium: 12, distance_min: 200 },
 };
 
+const WIDGET_QUOTE = {
+  symbol: "EURUSD",
+  description: "Euro against US dollar",
+  digits: 5,
+  bid: 1.085,
+  ask: 1.08508,
+  change: -0.0012,
+  change_percent: -0.11,
+  ts: TS,
+  state: "live",
+} as const;
+
 const BARS = {
   symbol_id: 1,
   timeframe: "M1" as const,
@@ -213,4 +225,17 @@ export const TRADING_SAMPLES = {
     is_shown: true,
     symbols: [{ symbol_id: 1, long_percent: 62, accounts: 120, as_of: TS }],
   },
+  WidgetQuote: WIDGET_QUOTE,
+  WidgetQuotes: { ts: TS + 400, quotes: [WIDGET_QUOTE] },
+  WidgetBars: {
+    symbol: "EURUSD",
+    digits: 5,
+    timeframe: "M15",
+    ts: [TS],
+    open: [1.085],
+    high: [1.0852],
+    low: [1.0849],
+    close: [1.08501],
+  },
+  WidgetBarsQuery: { symbol: "EURUSD", timeframe: "M15" },
 } satisfies Samples;
