@@ -52,6 +52,7 @@ describe("configuration", () => {
       nativeApps: false,
       trustedProxies: [],
       metricsToken: null,
+      widgets: null,
       isTraced: false,
       publicUrl: null,
       terminalDir: resolve(ROOT, "dist/terminal"),
@@ -90,6 +91,9 @@ describe("configuration", () => {
       ORDERS_PER_SECOND: "9",
       PROVIDER_HOSTS: "Feed.example:9443, api.example:443",
       GUARANTEED_STOPS: "EURUSD=12/200, XAUUSD=0/500",
+      WIDGET_SYMBOLS: "EURUSD, BTCUSD",
+      WIDGET_ORIGINS: "https://Broker.example, http://localhost:3000",
+      WIDGET_GROUP: "4",
     });
     expect(config).toMatchObject({
       port: 9000,
@@ -117,6 +121,11 @@ describe("configuration", () => {
         ["EURUSD", { premium: 12, distance_min: 200 }],
         ["XAUUSD", { premium: 0, distance_min: 500 }],
       ]),
+      widgets: {
+        symbols: ["EURUSD", "BTCUSD"],
+        origins: ["https://broker.example", "http://localhost:3000"],
+        group_id: 4,
+      },
       providerKey: null,
       twoFactorKey: null,
     });
@@ -242,6 +251,34 @@ describe("configuration", () => {
       streamUrl: own.MARKET_STREAM_URL,
       restUrl: own.MARKET_REST_URL,
     });
+  });
+
+  it("shows prices to everybody where it is said which, and to whom", () => {
+    const both = { WIDGET_SYMBOLS: "EURUSD", WIDGET_ORIGINS: "*" };
+    expect(read(both).widgets).toEqual({
+      symbols: ["EURUSD"],
+      origins: "everybody",
+      group_id: null,
+    });
+    for (const half of [
+      { WIDGET_SYMBOLS: "EURUSD" },
+      { WIDGET_ORIGINS: "*" },
+      { WIDGET_GROUP: "4" },
+    ])
+      expect(() => read(half)).toThrow(/belong together/);
+    const many = Array.from({ length: 51 }, (_, index) => `S${index}`).join(",");
+    for (const wrong of [
+      { WIDGET_SYMBOLS: "EURUSD,EURUSD" },
+      { WIDGET_SYMBOLS: many },
+      { WIDGET_SYMBOLS: "EUR USD" },
+      { WIDGET_ORIGINS: "broker.example" },
+      { WIDGET_ORIGINS: "*,https://broker.example" },
+      { WIDGET_ORIGINS: "https://*.broker.example" },
+      { WIDGET_ORIGINS: "https://broker.example;script-src" },
+      { WIDGET_GROUP: "0" },
+    ]) {
+      expect(() => read({ ...both, ...wrong })).toThrow(ConfigError);
+    }
   });
 
   it.each([

@@ -7,10 +7,12 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { readJournalArchive, type JournalArchive } from "./archive/archive-settings.ts";
 import { ConfigError, wrong } from "./config-error.ts";
+import { readOrigins, splitList } from "./config-lists.ts";
 import { readMarket, type MarketSource } from "./config-market.ts";
 import { readInteger } from "./config-numbers.ts";
 import { readerOf, type Environment } from "./config-secrets.ts";
 import { addressesOf, editAddress } from "./database/hosts.ts";
+import { readWidgets, type WidgetSettings } from "./gateway/widgets/widget-settings.ts";
 import { readGuaranteedStops, type GuaranteedStops } from "./market/guaranteed-stops.ts";
 import { readPushHosts } from "./push/push-hosts.ts";
 import { readKeptDays, type KeptDays } from "./retention/kept-days.ts";
@@ -67,6 +69,8 @@ export type Config = {
   readonly ordersPerSecond: number;
   /** Browser origins besides our own that may open the socket and call the REST interface. */
   readonly allowedOrigins: readonly string[];
+  /** What everybody is shown on the broker's own pages; null: nothing. */
+  readonly widgets: WidgetSettings | null;
   /** Whether programs that send no Origin may open the socket with a person's session; those with a key always may. */
   readonly nativeApps: boolean;
   /** Addresses or CIDR ranges whose X-Forwarded-For is believed. */
@@ -104,7 +108,7 @@ export function readConfig(environment: Environment, root: string): Config {
     throw wrong("HOST", host, "an IP address or a host name, as 127.0.0.1 or 0.0.0.0");
   }
   const databaseUrl = readDatabaseUrl(get("DATABASE_URL"), get("DATABASE_PASSWORD"));
-  const allowedOrigins = readAllowedOrigins(get("ALLOWED_ORIGINS"));
+  const allowedOrigins = readOrigins("ALLOWED_ORIGINS", get("ALLOWED_ORIGINS"));
   const trustedProxies = readTrustedProxies(get("TRUSTED_PROXIES"));
   const dataDir = resolve(root, get("DATA_DIR") ?? ".ringside");
   const readDays = (name: string, fallback: number, min: number, max: number) =>
@@ -147,6 +151,7 @@ export function readConfig(environment: Environment, root: string): Config {
     diskReserveMb: readInteger("DISK_RESERVE_MB", get("DISK_RESERVE_MB"), 256, 0, 1_000_000),
     ordersPerSecond: readInteger("ORDERS_PER_SECOND", get("ORDERS_PER_SECOND"), 50, 1, 1_000_000),
     allowedOrigins,
+    widgets: readWidgets(get),
     nativeApps: readSwitch("NATIVE_APPS", get("NATIVE_APPS")),
     trustedProxies,
     metricsToken: readKey("METRICS_TOKEN", get("METRICS_TOKEN"), METRICS_TOKEN_CHARS_MIN),
@@ -294,16 +299,6 @@ function readLogLevel(value: string | null): LogLevel {
   return level;
 }
 
-function readAllowedOrigins(value: string | null): string[] {
-  return splitList(value).map((origin) => {
-    const url = URL.canParse(origin) ? new URL(origin) : null;
-    if (url === null || !/^https?:$/.test(url.protocol) || url.origin !== origin.toLowerCase()) {
-      throw wrong("ALLOWED_ORIGINS", origin, "origins parted by commas, as https://trade.example");
-    }
-    return url.origin;
-  });
-}
-
 function readTrustedProxies(value: string | null): string[] {
   for (const proxy of splitList(value)) {
     const [address = "", prefix, ...rest] = proxy.split("/");
@@ -333,11 +328,4 @@ const PROVIDER_KEY_CHARS_MIN = 32;
 function readKey(name: string, value: string | null, charsMin: number): string | null {
   if (value === null || (value.length >= charsMin && /^[ -~]+$/.test(value))) return value;
   throw wrong(name, "***", `${charsMin} or more plain characters`);
-}
-
-function splitList(value: string | null): string[] {
-  return (value ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 }

@@ -36,6 +36,7 @@ export async function serveOrders(
     reach: () => Promise.resolve(),
     dealers: { assertGroup: () => Promise.resolve() },
     outage: new Outage(),
+    widgets: null,
   });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

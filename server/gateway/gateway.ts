@@ -84,12 +84,14 @@ import { signupRoutes } from "./routes/signup.ts";
 import { createOrderRate } from "./order-rate.ts";
 import { keepPruned } from "../queries/refused-orders.ts";
 import { tradingRoutes } from "./routes/trading.ts";
+import { widgetRoutes } from "./routes/widgets.ts";
 import { neverOwn, twoFactorRoutes } from "./routes/two-factor.ts";
 import { SERVICE_PATHS, addServiceRoutes } from "./service-routes.ts";
 import { SocketServer } from "./socket-server.ts";
 import { startSummaries } from "./summaries.ts";
 import { createWatching } from "./watching.ts";
 import { addStatic, sendTerminalPage } from "./static.ts";
+import { openWidgets, type Widgets } from "./widgets/widgets.ts";
 
 export type GatewayDeps = {
   readonly config: Config;
@@ -145,7 +147,6 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const orderRate = createOrderRate(clock, config.ordersPerSecond);
   const authRateLimit = createRateLimit(clock, AUTH_CALLS_PER_MINUTE_MAX);
   const rateLimitStore = await keepRateLimit({ sql, clock, log }, authRateLimit);
-  const { allowedOrigins, nativeApps, metricsToken } = config;
   const brandName = await readBrandName(config.terminalDir);
   const app = await createHttp({ config, clock, log, metrics, tracing });
   const summaries = startSummaries({
@@ -166,8 +167,8 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     metrics,
     markups,
     watching,
-    allowedOrigins,
-    nativeApps,
+    allowedOrigins: config.allowedOrigins,
+    nativeApps: config.nativeApps,
     networkOf: createNetworkOf(config.trustedProxies),
     seqOf,
     onJoined: (account_id) => summaries.renew(account_id),
@@ -177,13 +178,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const stopTelling = tellOutage(outage, sockets);
   const resets = createPasswordResets({ ...deps, sessions });
   const beside = await startToldBeside({ ...deps, markups }, sockets);
-  const told = { ...beside, markups, sockets, exposure, groupsAsked };
+  const widgets = await openWidgets(config.widgets, { ...deps, markups });
+  const told = { ...beside, markups, sockets, exposure, groupsAsked, widgets };
   const parts = { ...told, idempotency, sessions, reach, dealers, brandName, resets };
   const handlers = await settledHandlers(deps, parts);
-  addRoutes(app, { sessions, authRateLimit, orderRate, reach, dealers, outage, handlers });
-  addServiceRoutes(app, { metrics, metricsToken, isReady, readiness, clock, document: openApi() });
+  addRoutes(app, { sessions, authRateLimit, orderRate, reach, dealers, outage, handlers, widgets });
+  addServiceRoutes(app, { ...config, metrics, isReady, readiness, clock, document: openApi() });
   addAgentRoutes(app, { ...config, sessions, clock, outage, brandName, document: openApi() });
-  const hasTerminal = await addStatic(app, config.terminalDir);
+  const hasTerminal = await addStatic(app, config.terminalDir, widgets?.origins ?? null);
   addNotFound(app, allPaths(), hasTerminal ? sendTerminalPage : () => false);
   return {
     app,
@@ -229,6 +231,7 @@ type Parts = {
   readonly courier: GroupCourier;
   readonly resets: PasswordResets;
   readonly alerts: PriceAlerts;
+  readonly widgets: Widgets | null;
 };
 
 /** What answers each operation. What a stop broke off is made up for, before anybody is served. */
@@ -293,6 +296,7 @@ async function settledHandlers(deps: GatewayDeps, parts: Parts): Promise<Handler
     ...inboxRoutes({ sql, clock, idempotency, reach, engine, courier }),
     ...reportRoutes({ sql, clock, reach, reports }),
     ...marketRoutes({ sql, market, markups, sentiment: sentimentOf(deps) }),
+    ...widgetRoutes(parts.widgets),
     ...sessionRoutes({ sql, sessions, socketsOf: (key) => sockets.socketsOf(key) }),
   };
   const { gated } = gate;

@@ -4,6 +4,7 @@ import type { Caller } from "../auth/sessions.ts";
 import type { MailLanguage } from "../mail/mail-language.ts";
 import type { Accepted } from "./accepted.ts";
 import type { FileAnswer } from "./file-answer.ts";
+import type { KeptAnswer } from "./kept-answer.ts";
 import type { RawJson } from "./raw-json.ts";
 
 /** One call, checked: schemas passed, the session lives, its scope may call this. */
@@ -28,7 +29,7 @@ export type Call<O extends Operation> = {
 /** Gives `data` of the envelope; null for 204. Throws a Refusal for every answer other than success. */
 export type Handler<O extends Operation> = (
   call: Call<O>,
-) => Promise<ResultOf<O> | RawJson | FileAnswer | Accepted>;
+) => Promise<ResultOf<O> | RawJson | FileAnswer | KeptAnswer | Accepted>;
 
 /** Operations without a handler answer 501; the service has one for each. */
 export type Handlers = { readonly [O in Operation]?: Handler<O> };

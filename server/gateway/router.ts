@@ -22,9 +22,11 @@ import type { OrderRate } from "./order-rate.ts";
 import type { Outage } from "../running/outage.ts";
 import { Accepted } from "./accepted.ts";
 import { FileAnswer } from "./file-answer.ts";
+import { KeptAnswer } from "./kept-answer.ts";
 import { OutcomeUnknown, assertServed, orRefused, orUnknown } from "./outage-gate.ts";
 import { RawJson } from "./raw-json.ts";
 import { addTokenRoute } from "./token-form.ts";
+import type { Widgets } from "./widgets/widgets.ts";
 
 export type RouterDeps = {
   readonly sessions: Sessions;
@@ -36,9 +38,12 @@ export type RouterDeps = {
   readonly reach: Reach;
   readonly dealers: Pick<DealerRules, "assertGroup">;
   readonly outage: Outage;
+  /** null: nothing is shown to everybody. */
+  readonly widgets: Pick<Widgets, "admit"> | null;
 };
 
 const AUTH_PREFIX = "/auth/";
+const WIDGETS_PREFIX = "/api/v1/widgets/";
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 /** `/a/{b_id}` as fastify writes it: `/a/:b_id`. */
@@ -56,6 +61,11 @@ export function addRoutes(app: FastifyInstance, deps: RouterDeps): void {
       onRequest: async (request, reply) => {
         reply.header("cache-control", "no-store");
         if (endpoint.path.startsWith(AUTH_PREFIX)) takeAuthCall(deps.authRateLimit, request.ip);
+        if (endpoint.path.startsWith(WIDGETS_PREFIX)) {
+          // Before the input is judged: there is nothing here to ask for.
+          if (deps.widgets === null) throw new Refusal("not_found");
+          deps.widgets.admit(request, reply);
+        }
         assertServed(deps.outage, endpoint);
         if (endpoint.auth === "bearer") {
           const admitted = admit(request.headers.authorization, endpoint, deps.sessions);
@@ -164,6 +174,7 @@ async function answer(
   };
   const work = handler(call as unknown as Call<never>);
   const data = await orUnknown(outage, endpoint, work, () => (isGivenUp = true));
+  if (data instanceof KeptAnswer) return data.send(request, reply);
   if (data instanceof Accepted) {
     reply.code(202).type("application/json; charset=utf-8");
     return reply.send(JSON.stringify({ success: true, code: 202, data: data.data }));

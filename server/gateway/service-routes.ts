@@ -8,6 +8,7 @@ import { isLoopback } from "../config.ts";
 import type { Metrics } from "../metrics.ts";
 import { Refusal } from "../refusal.ts";
 import type { Readiness } from "../running/readiness.ts";
+import { atMostEvery } from "./at-most-every.ts";
 import { keptDocument } from "./kept-document.ts";
 
 export type ServiceRoutesDeps = {
@@ -25,6 +26,7 @@ export type ServiceRoutesDeps = {
 
 /** For whoever runs the service; no client of the interface asks for it. */
 const READYZ_PATH = "/readyz";
+const SECOND_MS = 1_000;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps): void {
@@ -57,7 +59,11 @@ export function addServiceRoutes(app: FastifyInstance, deps: ServiceRoutesDeps):
       .type(JSON_TYPE)
       .send(JSON.stringify({ success: isReady, code, data }));
   });
-  const collect = atMostOnceASecond(deps.clock, () => deps.metrics.registry.metrics());
+  const collect = atMostEvery(
+    () => deps.clock.monotonicMs(),
+    SECOND_MS,
+    () => deps.metrics.registry.metrics(),
+  );
   app.get(metrics.path, async (request, reply) => {
     // Counters say how the broker's business goes: they are for nobody else.
     if (!isFromHere(request) && !hasToken(request, deps.metricsToken)) {
@@ -91,22 +97,6 @@ function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   const shown = /^Bearer +([^ ].*)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(shown), digest(token));
-}
-
-const SECOND_MS = 1_000;
-
-/** The last answer to whoever asks within a second of it; all who ask meanwhile wait for the same one. */
-function atMostOnceASecond<T>(clock: Clock, read: () => Promise<T>): () => Promise<T> {
-  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
-  return () => {
-    const now = clock.monotonicMs();
-    if (last === null || now - last.at >= SECOND_MS) {
-      last = { at: now, answer: read() };
-      // A reading that failed is nobody's answer but of those who waited for it.
-      last.answer.catch(() => (last = null));
-    }
-    return last.answer;
-  };
 }
 
 /** Whether the service's time and the machine's wall clock agree; the service serves either way. */

@@ -8,6 +8,8 @@ import { basename, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { addAppManifest } from "./app-manifest.ts";
+import { WIDGETS_FOLDER, addWidgetPages } from "./widgets/widget-pages.ts";
+import type { WidgetOrigins } from "./widgets/widget-settings.ts";
 
 /** Folder of the files whose names hold a hash of their content. */
 const HASHED_FOLDER = "assets";
@@ -16,16 +18,21 @@ const YEAR_S = 31_536_000;
 const SPRITE = "icons.svg";
 const SPRITE_S = 600;
 
-/** Serves `terminalDir`; returns whether the terminal is there. */
-export async function addStatic(app: FastifyInstance, terminalDir: string): Promise<boolean> {
+/** Each file is a route of its own (no wildcard), so a path that is none of them is a clean 404. */
+const SHARED = { wildcard: false, cacheControl: false, dotfiles: "ignore" } as const;
+
+/** Serves `terminalDir`; returns whether the terminal is there. `widgets`: who may frame these; null: they are off. */
+export async function addStatic(
+  app: FastifyInstance,
+  terminalDir: string,
+  widgets: WidgetOrigins | null,
+): Promise<boolean> {
   if (!existsSync(join(terminalDir, "index.html"))) return false;
-  // Each file is a route of its own (no wildcard), so a path that is none of them is a clean 404.
-  const shared = { wildcard: false, cacheControl: false, dotfiles: "ignore" } as const;
   await app.register(fastifyStatic, {
-    ...shared,
+    ...SHARED,
     root: terminalDir,
     // A broker replaces these without a build: a compressed copy of the build would be of the old one.
-    globIgnore: [`${HASHED_FOLDER}/**`, "**/*.br", "**/*.gz"],
+    globIgnore: [`${HASHED_FOLDER}/**`, `${WIDGETS_FOLDER}/**`, "**/*.br", "**/*.gz"],
     setHeaders: (reply, path) =>
       void reply.header(
         "cache-control",
@@ -33,12 +40,21 @@ export async function addStatic(app: FastifyInstance, terminalDir: string): Prom
       ),
   });
   addAppManifest(app, terminalDir);
-  const hashed = join(terminalDir, HASHED_FOLDER);
-  if (!existsSync(hashed)) return true;
+  await addHashed(app, terminalDir, HASHED_FOLDER);
+  if (widgets === null) return true;
+  await addWidgetPages(app, terminalDir, widgets);
+  await addHashed(app, terminalDir, `${WIDGETS_FOLDER}/${HASHED_FOLDER}`);
+  return true;
+}
+
+/** Files below `terminalDir` whose names hold a hash of their content, each under its own path. */
+async function addHashed(app: FastifyInstance, terminalDir: string, folder: string): Promise<void> {
+  const root = join(terminalDir, folder);
+  if (!existsSync(root)) return;
   await app.register(fastifyStatic, {
-    ...shared,
-    root: hashed,
-    prefix: `/${HASHED_FOLDER}/`,
+    ...SHARED,
+    root,
+    prefix: `/${folder}/`,
     decorateReply: false,
     preCompressed: true,
     globIgnore: ["**/*.br", "**/*.gz"],
@@ -48,10 +64,9 @@ export async function addStatic(app: FastifyInstance, terminalDir: string): Prom
         vary: "accept-encoding",
       }),
   });
-  return true;
 }
 
-const SERVICE_PREFIXES = ["/api/", "/auth/", "/ws", "/assets/"];
+const SERVICE_PREFIXES = ["/api/", "/auth/", "/ws", "/assets/", `/${WIDGETS_FOLDER}/`];
 
 /** A page address of the terminal itself, typed or reloaded: it gets index.html. Anything else is not for us. */
 export function sendTerminalPage(

@@ -92,6 +92,26 @@ export const MARKET_WORDS: Words = {
     ClientSentiment: {
       symbols: "By symbol_id, ascending; a symbol with too few accounts has none",
     },
+    WidgetQuote: {
+      description: "What the symbol is, in words",
+      bid: "Bid with the mark-up of the broker's group; null: no price came yet",
+      ask: "Ask with the mark-up of the broker's group; null: no price came yet",
+      change: "How far the bid is from the close of the day before; null: no price came yet",
+      change_percent: "The same in percent, to two decimals; null: it is not known",
+      ts: "When the price was made, by the symbol's own clock, Unix ms; null: none came yet",
+      state:
+        "live: a price of now; quiet: the market is open, and none came for a while; closed: " +
+        "nothing trades",
+    },
+    WidgetQuotes: {
+      ts: "When this answer was made, Unix ms: one that moves on no more is not of now",
+      quotes: "In the order in which the broker names the symbols",
+    },
+    WidgetBars: {
+      ts: "When each bar begins, Unix ms, oldest first",
+      open: "First bid of each bar, in the symbol's digits, the group's mark-up included",
+      close: "Last bid of each bar, in the symbol's digits",
+    },
     AlertLine: {
       from: "Where the line begins: at or before the moment at which it is asked for",
       to: "Where it goes through, at least a minute later",

@@ -195,6 +195,8 @@ export const ROWS: Readonly<Record<Operation, Row | "public">> = {
   symbol_bars: { who: ALL, ids: ["house symbol"] },
   symbol_ticks: { who: ALL, ids: ["house symbol"] },
   client_sentiment: { who: ALL },
+  widget_quotes: "public",
+  widget_bars: "public",
   symbol_set_status: { who: STAFF, ids: ["house symbol"] },
   trading_halt: { who: STAFF },
 
