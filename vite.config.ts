@@ -1,4 +1,7 @@
-/** One build tool for both sides: `vite build` makes the terminal, `vite build --ssr` the service and its thread. */
+/**
+ * One build tool for both sides: `vite build` makes the terminal, `vite build --mode widgets` the pages of prices on the broker's
+ * own site, which share no file with it, and `vite build --ssr` the service and its thread.
+ */
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -33,15 +36,22 @@ const SERVICE_ENTRIES = [
   "server/restore.ts",
 ];
 
+/** Of a build of the page. */
+const TERMINAL = {
+  output: { codeSplitting: { groups: pageChunks() }, chunkFileNames: chunkFileNameOf },
+};
+const WIDGETS = { input: "widgets.html" };
+
 const ALL_TESTS = [
   "{contract,domain,drawings,engine,indicators,workers,src,server,scripts,tests,bench}/**/*.test.{ts,tsx}",
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  base: mode === "widgets" ? "/widgets/" : "/",
   plugins: [
     trustedTemplates(),
     solid(),
-    ...(isSsrBuild ? [] : [secondChunk(), withoutJsonSchemas()]),
+    ...(isSsrBuild || mode === "widgets" ? [] : [secondChunk(), withoutJsonSchemas()]),
   ],
   server: {
     headers: isolation,
@@ -65,9 +75,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   build: {
     target: "es2022",
-    outDir: isSsrBuild ? "dist/server" : "dist/terminal",
+    outDir: isSsrBuild ? "dist/server" : `dist/terminal${mode === "widgets" ? "/widgets" : ""}`,
     emptyOutDir: true,
-    copyPublicDir: !isSsrBuild,
+    copyPublicDir: !isSsrBuild && mode !== "widgets",
     // The policy on fonts and images is 'self': nothing may become a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -75,11 +85,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 1024,
     rolldownOptions: {
       checks: { bundlerTimings: false, pluginTimings: false },
-      ...(isSsrBuild
-        ? { input: SERVICE_ENTRIES }
-        : {
-            output: { codeSplitting: { groups: pageChunks() }, chunkFileNames: chunkFileNameOf },
-          }),
+      ...(isSsrBuild ? { input: SERVICE_ENTRIES } : mode === "widgets" ? WIDGETS : TERMINAL),
     },
     sourcemap: isSsrBuild === true,
   },

@@ -11,6 +11,7 @@ export const SRC_LAYERS: readonly string[] = [
   "storage",
   "ui",
   "brand",
+  "widgets",
   "feed",
   "stores",
   "channels",

@@ -1,8 +1,11 @@
 /** Files and texts of src that no reader of another language needs. Runs in Node; pure. */
 
-/** The page that shows the controls to who builds them, data of tests, and the service's sentences, which data-texts.ts has. */
+/**
+ * The page that shows the controls to who builds them, data of tests, the service's sentences, which data-texts.ts has, and the
+ * words of widgets, which have a table of their own.
+ */
 export const SKIPPED =
-  /^src\/(?:language\/|app\/gallery|panes\/watchlist\/test-symbols|account\/field-said)/;
+  /^src\/(?:language\/|app\/gallery|panes\/watchlist\/test-symbols|account\/field-said|widgets\/widget-words)/;
 
 /** Each looks like a text, and is a value that the program compares, keeps or hands to a library. */
 export const NOT_TEXTS: ReadonlySet<string> = new Set([

@@ -14,6 +14,9 @@ process.env["TRUSTED_PROXIES"] ??= "127.0.0.1";
 process.env["SEED_DEMO"] ??= "1";
 process.env["SIGNUPS_PER_HOUR_OF_ALL"] ??= "10000";
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+// Their markets never close; one site alone may show them: tests/e2e/widgets.spec.ts.
+process.env["WIDGET_SYMBOLS"] ??= "BTCUSD,ETHUSD,SOLUSD";
+process.env["WIDGET_ORIGINS"] ??= `http://localhost:${Number(process.env["PORT"]) + 100}`;
 await import("../../dist/server/main.js");
 
 /** `npm test` has prices of these alone: each one that comes is a frame of the page, drawn without a graphics processor. */
