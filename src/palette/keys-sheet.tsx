@@ -2,7 +2,7 @@
  * Every key on one sheet, and where each is changed. Main thread; a chunk of its own. A key that another command has, or the
  * browser, is not taken silently: the sheet says whose it is and offers to take it over.
  */
-import { For, Show, createSignal } from "solid-js";
+import { For, Show, createMemo, createSignal, untrack } from "solid-js";
 import {
   bind,
   bindings,
@@ -18,7 +18,10 @@ import { refusalOf, type Refusal } from "../commands/refusal.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { SearchField } from "../ui/search-field.tsx";
+import { hasWords } from "./match-commands.ts";
 import "./keys-sheet.css";
 import { t, tIn, translateText } from "../language/translate.ts";
 import { keyWords } from "../format/key-words.ts";
@@ -26,6 +29,19 @@ import { keyWords } from "../format/key-words.ts";
 export function KeysSheet(props: { onClose: () => void }) {
   const [listening, setListening] = createSignal<string | null>(null);
   const [refused, setRefused] = createSignal<(Refusal & { combo: string }) | null>(null);
+  const [query, setQuery] = createSignal("");
+  const found = createMemo(() =>
+    commands().filter(({ title, group, words = "", ...command }) => {
+      // Who gives what was found another key keeps its row under the hands.
+      const key = comboWords(comboFor(command, untrack(bindings))) ?? "";
+      return hasWords(`${title} ${words} ${translateText(group)} ${key}`, query());
+    }),
+  );
+  const foundFixed = createMemo(() =>
+    FIXED_KEYS.filter(({ keys, what, where }) =>
+      hasWords([t("Fixed keys"), keyWords(keys), what, ...where].join(" "), query()),
+    ),
+  );
   const listen = (id: string | null) => {
     setRefused(null);
     setListening(id);
@@ -65,6 +81,21 @@ export function KeysSheet(props: { onClose: () => void }) {
         </>
       }
     >
+      <SearchField
+        class="keys-filter"
+        label={t("Search keys")}
+        icon="search"
+        placeholder={t("Search")}
+        value={query()}
+        onInput={setQuery}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape" || query() === "") return;
+          // The sheet stays open: it is left with the next one.
+          event.preventDefault();
+          setQuery("");
+        }}
+        ref={(element: HTMLInputElement) => (element.autofocus = hasKeys)}
+      />
       <Show when={commands().some((one) => one.trades === true)}>
         <div class="keys-trading">
           <Checkbox
@@ -86,6 +117,7 @@ export function KeysSheet(props: { onClose: () => void }) {
           {(group) => (
             <Group
               group={group}
+              found={found()}
               listening={listening()}
               refused={refused()}
               onListen={listen}
@@ -94,27 +126,42 @@ export function KeysSheet(props: { onClose: () => void }) {
             />
           )}
         </For>
-        <section class="keys-group" aria-label={t("Fixed keys")}>
-          <h3 class="keys-heading">{t("Fixed keys")}</h3>
-          <For each={FIXED_KEYS}>
-            {({ keys, what, where }) => (
-              <div class="keys-row">
-                <span class="keys-what">
-                  {what}
-                  <span class="keys-where">{where.join(", ")}</span>
-                </span>
-                <kbd class="keys-combo keys-fixed">{keyWords(keys)}</kbd>
-              </div>
-            )}
-          </For>
-        </section>
+        <Show when={foundFixed().length > 0}>
+          <section class="keys-group" aria-label={t("Fixed keys")}>
+            <h3 class="keys-heading">{t("Fixed keys")}</h3>
+            <For each={foundFixed()}>
+              {({ keys, what, where }) => (
+                <div class="keys-row">
+                  <span class="keys-what">
+                    {what}
+                    <span class="keys-where">{where.join(", ")}</span>
+                  </span>
+                  <kbd class="keys-combo keys-fixed">{keyWords(keys)}</kbd>
+                </div>
+              )}
+            </For>
+          </section>
+        </Show>
+        <Show when={found().length + foundFixed().length === 0}>
+          <EmptyState
+            icon="search"
+            text={t("Nothing is called “{name}”.", { name: query().trim() })}
+          />
+        </Show>
       </div>
     </Dialog>
   );
 }
 
+/** A hand on a keyboard finds by typing at once; a finger would get keys over half of the sheet. */
+const hasKeys = window.matchMedia("(pointer: fine)").matches;
+
+const comboWords = (combo: string | null): string | null =>
+  combo === null ? null : keyWords(comboText(combo, isMac()));
+
 type GroupProps = {
   group: CommandGroup;
+  found: readonly Command[];
   listening: string | null;
   refused: Refusal | null;
   onListen: (id: string | null) => void;
@@ -123,7 +170,7 @@ type GroupProps = {
 };
 
 function Group(props: GroupProps) {
-  const own = () => commands().filter(({ group }) => group === props.group);
+  const own = () => props.found.filter(({ group }) => group === props.group);
   return (
     <Show when={own().length > 0}>
       <section class="keys-group" aria-label={translateText(props.group)}>
@@ -137,10 +184,7 @@ function Group(props: GroupProps) {
 function Row(props: GroupProps & { command: Command }) {
   const combo = () => comboFor(props.command, bindings());
   const isListening = () => props.listening === props.command.id;
-  const text = () => {
-    const now = combo();
-    return now === null ? tIn("no key", "None") : keyWords(comboText(now, isMac()));
-  };
+  const text = () => comboWords(combo()) ?? tIn("no key", "None");
   return (
     <div class="keys-row">
       <span class="keys-what">{props.command.title}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Command } from "../commands/command.ts";
-import { beginsTitle, matchCommands } from "./match-commands.ts";
+import { beginsTitle, hasWords, matchCommands } from "./match-commands.ts";
 
 const command = (title: string, more: Partial<Command> = {}): Command => ({
   id: title,
@@ -49,4 +49,19 @@ test("knows how a title begins, and nothing else", () => {
     false,
     false,
   ]);
+});
+
+test("a text has the words that begin some of its own, in any order", () => {
+  const text = "Cancel all orders Trade Alt Shift C";
+  expect(
+    ["", "orders can", "alt c", "ALT SH", "rders", "alt x"].map((query) => hasWords(text, query)),
+  ).toEqual([true, true, true, true, false, false]);
+});
+
+test("words that stand in no spaces are found anywhere, in Chinese and Japanese", () => {
+  const spoken = [command("すべての注文を取消"), command("注文一覧"), command("カーソル")];
+  const found = (query: string) => matchCommands(spoken, query).map(({ title }) => title);
+  expect(found("注文")).toEqual(["注文一覧", "すべての注文を取消"]);
+  expect(found("ーソル")).toEqual(["カーソル"]);
+  expect(hasWords("取消所有订单", "订单")).toBe(true);
 });

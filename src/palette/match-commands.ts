@@ -23,6 +23,12 @@ export function matchCommands(all: readonly Command[], query: string): Command[]
   return found.sort((a, b) => a.rank - b.rank).map(({ command }) => command);
 }
 
+/** Whether a text has every typed word at the beginning of one of its own. */
+export function hasWords(text: string, query: string): boolean {
+  const own = split(text);
+  return split(query).every((word) => own.some((one) => begins(one, word)));
+}
+
 /** Whether what is typed is how the title of a command begins: "buy the" is no order of a symbol called THE. */
 export function beginsTitle(all: readonly Command[], text: string): boolean {
   const typed = split(text).join(" ");
@@ -33,6 +39,10 @@ const NONE = 3;
 
 function rankOf(word: string, title: readonly string[], other: readonly string[]): number {
   if (title[0]?.startsWith(word) === true) return 0;
-  if (title.some((one) => one.startsWith(word))) return 1;
-  return other.some((one) => one.startsWith(word)) ? 2 : NONE;
+  if (title.some((one) => begins(one, word))) return 1;
+  return other.some((one) => begins(one, word)) ? 2 : NONE;
 }
+
+/** Chinese and Japanese write words without spaces between them: there one begins anywhere. */
+const begins = (text: string, word: string): boolean =>
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]/u.test(word) ? text.includes(word) : text.startsWith(word);

@@ -116,6 +116,47 @@ test("changes a key, refuses one that is taken, and keeps it over a reload", asy
   await expect(key).toHaveText("None");
 });
 
+test("the sheet of keys finds by words and by the keys themselves, and stays where it is", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await enter(page);
+  await openSheet(page);
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  const search = sheet.getByRole("searchbox", { name: "Search keys" });
+  const keys = sheet.getByRole("button", { name: /^Key of / });
+  await expect(search).toBeFocused();
+  await expect(keys.nth(20)).toBeAttached();
+  const placeOf = async () => {
+    const { x, y, height } = (await search.boundingBox()) ?? {};
+    return { x, y, height };
+  };
+  const place = await placeOf();
+  await page.keyboard.type("theme");
+  await expect(sheet.getByText("Light theme")).toBeVisible();
+  await expect(sheet.getByText("Search symbols and actions")).toHaveCount(0);
+  await expect(sheet.getByRole("heading", { name: "Fixed keys" })).toHaveCount(0);
+  expect(await placeOf()).toEqual(place);
+  // What is given another key keeps its row.
+  await search.fill("search ctrl k");
+  await expect(keys).toHaveCount(1);
+  await keys.click();
+  await page.keyboard.press("Alt+u");
+  await expect(keys).toHaveText("Alt U");
+  await expect(keys).toBeFocused();
+  await search.fill("replayed");
+  await expect(keys).toHaveCount(0);
+  await expect(sheet.getByRole("region", { name: "Fixed keys" })).toContainText("Shift Left");
+  await search.fill("qqq");
+  await expect(sheet.getByText("Nothing is called “qqq”.")).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveValue("");
+  await expect(keys.nth(20)).toBeAttached();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toHaveCount(0);
+});
+
 test("the chart's keys can be given away: the check names them, and who has the key now acts", async ({
   page,
 }) => {
