@@ -10,6 +10,7 @@ import {
   accountWords,
   knownAccounts,
   removeAccount,
+  removeOthers,
 } from "./known-accounts.ts";
 import { addAccount, switchTo } from "./switch-account.ts";
 import { t } from "../language/translate.ts";
@@ -55,10 +56,10 @@ export function accountEntries(feed: Feed, session: SessionInfo): MenuEntry[] {
 
 /** Beside the sign-out of the one in front, where there are others. */
 export function signOutOfAll(feed: Feed, session: SessionInfo, signOut: () => void): MenuEntry[] {
-  const others = accountsBeside(holderOf(session));
-  if (others.length === 0) return [];
+  const holder = holderOf(session);
+  if (accountsBeside(holder).length === 0) return [];
   const onSelect = async () => {
-    await Promise.all(others.map(({ holder }) => removeAccount(feed, holder)));
+    await removeOthers(feed, holder);
     signOut();
   };
   return [

@@ -4,6 +4,7 @@
  */
 import { For, Show, createSignal, type JSX } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
+import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import {
@@ -11,6 +12,7 @@ import {
   accountsBeside,
   accountTitle,
   removeAccount,
+  removeOthers,
   rereadAccounts,
 } from "./known-accounts.ts";
 import { switchTo } from "./switch-account.ts";
@@ -73,6 +75,21 @@ export function AccountsList(props: {
           {removed()}
         </p>
       </section>
+    </Show>
+  );
+}
+
+/** Below the sign-out of the account in front, where there are others. */
+export function SignOutOfAll(props: { feed: Feed; holder: string; signOut: () => void }) {
+  const onClick = async () => {
+    await removeOthers(props.feed, props.holder);
+    props.signOut();
+  };
+  return (
+    <Show when={accountsBeside(props.holder).length > 0}>
+      <Button wide icon="log-out" onClick={() => void onClick()}>
+        {t("Sign out of all accounts")}
+      </Button>
     </Show>
   );
 }

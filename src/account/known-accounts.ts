@@ -80,6 +80,11 @@ export async function removeAccount(feed: Feed, holder: string): Promise<void> {
   rereadAccounts();
 }
 
+/** Likewise all that are listed beside this one. */
+export async function removeOthers(feed: Feed, holder: string): Promise<void> {
+  await Promise.all(accountsBeside(holder).map((one) => removeAccount(feed, one.holder)));
+}
+
 /** "100002 Mara Lind". */
 export const accountTitle = ({ account_id, name }: KnownAccount): string =>
   name === "" ? String(account_id) : `${account_id} ${name}`;

@@ -39,6 +39,10 @@ const AccountsList = late(async () => ({
   default: (await import("../account/accounts-list.tsx")).AccountsList,
 }));
 
+const SignOutOfAll = late(async () => ({
+  default: (await import("../account/accounts-list.tsx")).SignOutOfAll,
+}));
+
 export function PhoneAccountPage(props: {
   feed: Feed;
   session: SessionInfo;
@@ -136,10 +140,17 @@ export function PhoneAccountPage(props: {
       <Show when={installByHand()}>
         {(words) => <p class="account-page-note account-page-part">{words()}</p>}
       </Show>
-      <div class="account-page-part">
+      <div class="account-page-part account-page-ends">
         <Button wide icon="log-out" onClick={() => props.onSignOut()}>
           {t("Sign out")}
         </Button>
+        <Suspense>
+          <SignOutOfAll
+            feed={props.feed}
+            holder={holderOf(props.session)}
+            signOut={() => props.onSignOut()}
+          />
+        </Suspense>
       </div>
       <Show when={brand.legal.risk_warning}>
         <p class="account-page-note account-page-part">{brand.legal.risk_warning}</p>

@@ -382,3 +382,28 @@ test("by finger on a phone: another account is added, gone over to and removed",
   await expect.poll(async () => (await sessionsOf(second)).length).toBe(0);
   await page.context().close();
 });
+
+test("by finger on a phone: all accounts are signed out of at once, which is offered where there are several", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await onPhone(browser, baseURL ?? "");
+  const [first, second] = [await openAccount(), await openAccount()];
+  const all = page.getByRole("button", { name: "Sign out of all accounts" });
+  await signIn(page, true, "/", first.login);
+  await go(page, "Account");
+  await page.getByRole("button", { name: "Add an account…" }).tap();
+  await fillIn(page, second.login, true);
+  await go(page, "Account");
+  await all.tap();
+  await expect(heading(page)).toBeVisible();
+  await expect(listed(page)).toHaveCount(0);
+  for (const own of [first, second])
+    await expect.poll(async () => (await sessionsOf(own)).length).toBe(0);
+  await fillIn(page, first.login, true);
+  await go(page, "Account");
+  await expect(page.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
+  await expect(listed(page)).toBeVisible();
+  await expect(all).toHaveCount(0);
+  await page.context().close();
+});
