@@ -38,7 +38,11 @@ const PARTS = {
     says: "a million random steps of the engine against its naive twin",
     whole: [
       vitest("tests/simulation/simulation.test.ts"),
-      vitest("tests/simulation/practice-deals.test.ts", "tests/simulation/practice-bars.test.ts"),
+      vitest(
+        "tests/simulation/practice-deals.test.ts",
+        "tests/simulation/practice-fills.test.ts",
+        "tests/simulation/practice-bars.test.ts",
+      ),
     ],
   },
   figures: {

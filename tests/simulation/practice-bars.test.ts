@@ -4,15 +4,22 @@
  */
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ORDER_REASON, ORDER_TYPE, SIDE } from "../../contract/codes.ts";
+import { ORDER_REASON, ORDER_TYPE, SIDE, type Side } from "../../contract/codes.ts";
 import type { CrtOrder } from "../../contract/order-request.ts";
 import { REJECTIONS } from "../../contract/rejections.ts";
+import { ensure } from "../../domain/assert.ts";
 import { MINUTE_MS } from "../../domain/bar.ts";
 import { priceOf } from "../../domain/price.ts";
 import { points, unixMs } from "../../domain/units.ts";
 import type { QuoteInput } from "../../engine/input.ts";
 import { BAR_LIMITS } from "../../src/panes/chart/practice/bar-limits.ts";
-import { quotesOfBar, type PathBar } from "../../src/panes/chart/practice/bar-path.ts";
+import {
+  cornersOf,
+  plainWay,
+  type BarPair,
+  type PathBar,
+} from "../../src/panes/chart/practice/bar-path.ts";
+import { isTouched, walkBar } from "../../src/panes/chart/practice/bar-walk.ts";
 import { VIEW_ACCOUNT } from "../contract/samples/accounts.ts";
 import { triesOf } from "../support/tries.ts";
 import { recordOf } from "../support/worked-market.ts";
@@ -67,34 +74,54 @@ function both(body: Partial<CrtOrder>, ticks: readonly Tick[]): { service: Came;
   sides[0].quotes(
     ticks.map((tick, at) => quoteAt(START + MINUTE_MS + Math.floor(at * apart), tick)),
   );
-  const pair = { bid: barOf(ticks, "bid"), ask: barOf(ticks, "ask") };
-  sides[1].quotes(quotesOfBar(pair, { symbol_id, digits, barMs: MINUTE_MS, spread: SPREAD }));
+  playBar(sides[1], { bid: barOf(ticks, "bid"), ask: barOf(ticks, "ask") });
   return { service: sides[0].came(), practice: sides[1].came() };
+}
+
+/** A bar of which nothing smaller is known. */
+function playBar(side: ReturnType<typeof openPractice>, pair: BarPair): void {
+  const scale = { symbol_id, digits, barMs: MINUTE_MS, spread: SPREAD };
+  const corners = ensure(cornersOf(pair, scale), "a bar of prices");
+  const { state } = side.run;
+  const walk = isTouched(state, symbol_id, corners)
+    ? walkBar(state, corners, pair.bid.ts, scale)
+    : null;
+  side.quotes(walk?.quotes ?? plainWay(corners, pair.bid.ts, scale));
 }
 
 const exits = ({ deals }: Came) => deals.filter(({ direction }) => direction === 1);
 const fills = (came: Came) => exits(came).map((deal) => [deal.reason, deal.price]);
-const { stop_loss, take_profit } = ORDER_REASON;
+const { stop_loss, take_profit, stop_out } = ORDER_REASON;
 
 /** By what is said: all of it is proved here. */
 const PROOFS: Readonly<Record<keyof typeof BAR_LIMITS, () => void>> = {
   order() {
     const levels = { stop_loss: price(109_970), take_profit: price(110_020) };
-    const { service, practice } = both(levels, bids(110_000, 109_970, 109_960, 110_020, 110_005));
-    expect(fills(service)).toEqual([[stop_loss, price(109_970)]]);
-    expect(fills(practice)).toEqual([[take_profit, price(110_020)]]);
+    const { service, practice } = both(levels, bids(110_000, 110_020, 109_960, 110_005));
+    expect(fills(service)).toEqual([[take_profit, price(110_020)]]);
+    expect(fills(practice)).toEqual([[stop_loss, price(109_970)]]);
   },
   between() {
-    const stopped = both({ stop_loss: price(109_970) }, bids(110_000, 109_970, 109_940, 109_960));
-    expect(fills(stopped.service)).toEqual([[stop_loss, price(109_970)]]);
-    expect(fills(stopped.practice)).toEqual([[stop_loss, price(109_940)]]);
-    const gained = both({ take_profit: price(110_020) }, bids(110_000, 110_020, 110_050, 110_030));
-    expect(fills(gained.service)).toEqual([[take_profit, price(110_020)]]);
-    expect(fills(gained.practice)).toEqual([[take_profit, price(110_050)]]);
+    const stopped = both({ stop_loss: price(109_970) }, bids(110_000, 109_940, 109_960));
+    expect(fills(stopped.service)).toEqual([[stop_loss, price(109_940)]]);
+    expect(fills(stopped.practice)).toEqual([[stop_loss, price(109_970)]]);
+    const gained = both({ take_profit: price(110_020) }, bids(110_000, 110_050, 110_030));
+    expect(fills(gained.service)).toEqual([[take_profit, price(110_050)]]);
+    expect(fills(gained.practice)).toEqual([[take_profit, price(110_020)]]);
     const limit = { type: ORDER_TYPE.limit, order_price: price(109_970) };
-    const bought = both(limit, bids(110_000, 109_960, 109_930, 109_950));
-    expect(bought.service.positions).toMatchObject([{ open_price: price(109_970) }]);
-    expect(bought.practice.positions).toMatchObject([{ open_price: price(109_940) }]);
+    const bought = both(limit, bids(110_000, 109_930, 109_950));
+    expect(bought.service.positions).toMatchObject([{ open_price: price(109_940) }]);
+    expect(bought.practice.positions).toMatchObject([{ open_price: price(109_970) }]);
+    const opened = both({ stop_loss: price(109_970) }, bids(109_950, 109_940, 109_960));
+    expect(fills(opened.practice)).toEqual([[stop_loss, price(109_950)]]);
+    const lost = both({ volume: 5 }, bids(110_000, 108_400, 108_000, 108_500));
+    expect(fills(lost.practice).length).toBeGreaterThan(0);
+    expect(fills(lost.service)).toEqual([[stop_out, price(108_400)]]);
+    expect(fills(lost.practice)).toEqual([[stop_out, price(108_000)]]);
+    const follows = { stop_loss: price(109_960), trailing_distance: 40 };
+    const followed = both(follows, bids(110_000, 110_010, 110_015));
+    expect(followed.service.positions).toMatchObject([{ stop_loss: price(109_970) }]);
+    expect(followed.practice.positions).toMatchObject([{ stop_loss: price(109_975) }]);
   },
   age() {
     const sides = [openService(HOUSE, START), openPractice(HOUSE, START)] as const;
@@ -119,25 +146,118 @@ const tick: fc.Arbitrary<Tick> = fc
   .record({ bid: fc.integer({ min: 109_900, max: 110_100 }), spread: fc.nat(20) })
   .map(({ bid, spread }) => ({ bid, ask: bid + spread }));
 
-test("a minute meets one stop or one target where its ticks met it, a stop never at a better price, a target never at a worse", () => {
-  const level = fc.record({
-    side: fc.constantFrom(...Object.values(SIDE)),
-    isStop: fc.boolean(),
-    far: fc.integer({ min: 21, max: 120 }),
-  });
+const side = fc.constantFrom(...Object.values(SIDE));
+/** Beyond any spread of a bar. */
+const far = fc.integer({ min: 21, max: 120 });
+const ticks = fc.array(tick, { minLength: 1, maxLength: 30 });
+const numRuns = triesOf({ quick: 100, turn: 1_000, whole: 5_000 });
+
+test("a minute meets one stop or one target where its ticks met it: a target never at a better price, a stop at its own", () => {
+  const level = fc.record({ side, isStop: fc.boolean(), far });
   fc.assert(
-    fc.property(level, fc.array(tick, { minLength: 1, maxLength: 30 }), (asked, ticks) => {
-      const { side, isStop, far } = asked;
-      const sign = (side === SIDE.buy) === isStop ? -1 : 1;
-      const at = price(110_005 + sign * far);
-      const body = { side, ...(isStop ? { stop_loss: at } : { take_profit: at }) };
-      const { service, practice } = both(body, ticks);
+    fc.property(level, ticks, (asked, passed) => {
+      const sign = (asked.side === SIDE.buy) === asked.isStop ? -1 : 1;
+      const at = price(110_005 + sign * asked.far);
+      const body = {
+        side: asked.side,
+        ...(asked.isStop ? { stop_loss: at } : { take_profit: at }),
+      };
+      const { service, practice } = both(body, passed);
       expect(practice.answers).toEqual(service.answers);
       const [real, seen] = [exits(service), exits(practice)];
       expect(seen.map(({ reason }) => reason)).toEqual(real.map(({ reason }) => reason));
       const better = (seen[0]?.profit ?? 0) - (real[0]?.profit ?? 0);
-      expect(isStop ? better <= 0 : better >= 0).toBe(true);
+      expect(asked.isStop ? better >= 0 : better <= 0).toBe(true);
     }),
-    { numRuns: triesOf({ quick: 100, turn: 1_000, whole: 5_000 }), seed: 1 },
+    { numRuns, seed: 1 },
+  );
+});
+
+type Asked = {
+  readonly side: Side;
+  readonly type: "market" | "limit" | "stop";
+  readonly off: number;
+  readonly stop: number | null;
+  readonly target: number | null;
+};
+
+/** The rule in its own words, in points: what an order came to in a bar. null: nothing. */
+function naive({ side: way, type, ...asked }: Asked, pair: { bid: Tick4; ask: Tick4 }) {
+  const sign = way === SIDE.buy ? 1 : -1;
+  const [entry, exit] = way === SIDE.buy ? [pair.ask, pair.bid] : [pair.bid, pair.ask];
+  const worst = sign > 0 ? exit.low : exit.high;
+  const best = sign > 0 ? exit.high : exit.low;
+  const beyond = (value: number, level: number, up: number) => (value - level) * up >= 0;
+  const now = way === SIDE.buy ? 110_000 + SPREAD : 110_000;
+  let opened = now;
+  let isOpenAtOpen = true;
+  if (type !== "market") {
+    const up = type === "stop" ? sign : -sign;
+    const level = now + up * asked.off;
+    const reach = up > 0 ? entry.high : entry.low;
+    if (!beyond(reach, level, up)) return null;
+    isOpenAtOpen = beyond(entry.open, level, up);
+    opened = isOpenAtOpen ? entry.open : level;
+  }
+  const from = type === "market" ? now : now + (type === "stop" ? sign : -sign) * asked.off;
+  const stop = asked.stop === null ? null : from - sign * asked.stop;
+  const target = asked.target === null ? null : from + sign * asked.target;
+  const out = (reason: number, at: number) => ({ opened, reason, at });
+  if (isOpenAtOpen && stop !== null && beyond(exit.open, stop, -sign))
+    return out(stop_loss, exit.open);
+  if (isOpenAtOpen && target !== null && beyond(exit.open, target, sign))
+    return out(take_profit, exit.open);
+  if (stop !== null && beyond(worst, stop, -sign)) return out(stop_loss, stop);
+  // What a limit bought or sold may have come after the best price of the bar: only its end is behind it for sure.
+  const sure = type === "limit" && !isOpenAtOpen ? exit.close : best;
+  if (target !== null && beyond(sure, target, sign)) return out(take_profit, target);
+  return { opened, reason: null, at: null };
+}
+
+type Tick4 = Pick<PathBar, "open" | "high" | "low" | "close">;
+
+test("one order comes in a bar to what the rule says in its own words", () => {
+  const asked: fc.Arbitrary<Asked> = fc.record({
+    side,
+    type: fc.constantFrom("market", "market", "limit", "stop"),
+    off: fc.integer({ min: 21, max: 90 }),
+    stop: fc.option(far),
+    target: fc.option(far),
+  });
+  fc.assert(
+    fc.property(asked, ticks, (one, passed) => {
+      const inPoints = (of: keyof Tick): Tick4 => {
+        const all = passed.map((each) => each[of]);
+        const [high, low] = [Math.max(...all), Math.min(...all)];
+        return { open: all[0] ?? 0, high, low, close: all.at(-1) ?? 0 };
+      };
+      const now = one.side === SIDE.buy ? 110_000 + SPREAD : 110_000;
+      const sign = one.side === SIDE.buy ? 1 : -1;
+      const at = one.type === "market" ? now : now + (one.type === "stop" ? sign : -sign) * one.off;
+      const { practice } = both(
+        {
+          side: one.side,
+          type: ORDER_TYPE[one.type],
+          ...(one.type === "market" ? {} : { order_price: price(at) }),
+          ...(one.stop === null ? {} : { stop_loss: price(at - sign * one.stop) }),
+          ...(one.target === null ? {} : { take_profit: price(at + sign * one.target) }),
+        },
+        passed,
+      );
+      expect(practice.answers).toEqual([""]);
+      const [exit] = exits(practice);
+      const entry = practice.deals.find(({ direction }) => direction === 0);
+      const expected = naive(one, { bid: inPoints("bid"), ask: inPoints("ask") });
+      const came =
+        entry === undefined
+          ? null
+          : {
+              opened: Math.round(entry.price * 10 ** digits),
+              reason: exit?.reason ?? null,
+              at: exit === undefined ? null : Math.round(exit.price * 10 ** digits),
+            };
+      expect(came).toEqual(expected);
+    }),
+    { numRuns, seed: 2 },
   );
 });

@@ -216,8 +216,8 @@ const answerOf = (outcome: Outcome | null): string => {
   return REJECTIONS[outcome.error as Rejection].message;
 };
 
-/** The practice of it, begun at `from`, Unix ms. */
-export function openPractice(house: House, from: number): Side {
+/** The practice of it, begun at `from`, Unix ms. `run`: for prices that come by bars. */
+export function openPractice(house: House, from: number): Side & { readonly run: PracticeRun } {
   const { record, others, view, commissions, balance, dayOffsetMs } = house;
   const terms = practiceTerms(record, [record, ...others], view, commissions);
   const dayOf = (ts: number) => serverDay(ts, dayOffsetMs);
@@ -228,6 +228,7 @@ export function openPractice(house: House, from: number): Side {
   const known = new Set(terms.symbols.map(({ symbol_id }) => symbol_id));
   const answers: string[] = [];
   return {
+    run,
     quotes(quotes) {
       const seen = quotes
         .filter(({ symbol_id }) => known.has(symbol_id))

@@ -6,12 +6,13 @@ import { t } from "../../../language/translate.ts";
 
 export const BAR_LIMITS = {
   order: t(
-    "Whether a bar went to its high or to its low first: the nearer one is taken, so a target may be met where " +
-      "the market met the stop.",
+    "Which of two prices within a bar came first, where neither smaller bars nor ticks are known: then the worse " +
+      "for you is taken, so a stop counts before a target.",
   ),
   between: t(
-    "The prices between open, high, low and close: what waits for one of them is filled at the next that is known, " +
-      "a stop at a worse price, a target or a limit order at a better one.",
+    "How far a price jumped within a bar: where ticks are not known, a stop, a target and an order that waits are filled at " +
+      "their own price, or where the bar opened beyond it. A stop-out closes at the next price that is known, and a " +
+      "stop that follows the price may stand up to a pip off.",
   ),
   age: t(
     "How old a price was: an order is filled at the last one. The service refuses it where the price is too old " +

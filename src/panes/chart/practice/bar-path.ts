@@ -1,10 +1,9 @@
 /**
- * The way that prices took through a bar, as far as the bar tells: where it opened, its high and its low, and where it closed.
- * Main thread; pure. Which of high and low came first no bar tells: the one that is nearer to the open is taken to, as
- * TradingView does, and a finer bar leaves less to take.
+ * A bar of both sides as points, and the plain way through it: where nothing waits for a price within it, any way comes to the
+ * same. Main thread; pure. Where something does, bar-walk.ts finds the way.
  */
 import { nearestPointsOf } from "../../../../domain/price.ts";
-import { unixMs } from "../../../../domain/units.ts";
+import { points, unixMs, type Points } from "../../../../domain/units.ts";
 import type { QuoteInput } from "../../../../engine/input.ts";
 
 /** Decimals; ts: when it begins, Unix ms. */
@@ -28,29 +27,42 @@ export type PathScale = {
   readonly spread: number;
 };
 
-const ORDERS = {
-  highFirst: ["open", "high", "low", "close"],
-  lowFirst: ["open", "low", "high", "close"],
-} as const;
+/** Both sides at once. Where they would cross, the ask is the bid. */
+export type Prices = { readonly bid: Points; readonly ask: Points };
 
-/** Four quotes, all within the bar, the last in its last millisecond. Where both sides would cross, the ask is the bid. */
-export function quotesOfBar({ bid, ask }: BarPair, scale: PathScale): QuoteInput[] {
-  const isHighFirst = bid.high - bid.open < bid.open - bid.low;
-  const corners = isHighFirst ? ORDERS.highFirst : ORDERS.lowFirst;
-  return corners.flatMap((corner, at) => {
-    const under = nearestPointsOf(bid[corner], scale.digits);
-    const over = ask === null ? null : nearestPointsOf(ask[corner], scale.digits);
-    if (under === null) return [];
-    const last = corners.length - 1;
-    const offset = at === last ? scale.barMs - 1 : Math.floor((scale.barMs * at) / last);
-    return {
-      kind: "quote" as const,
-      ts: unixMs(bid.ts + offset),
-      symbol_id: scale.symbol_id,
-      bid: under,
-      ask: (ask === null || over === null
-        ? under + scale.spread
-        : Math.max(under, over)) as typeof under,
-    };
-  });
+const NAMES = ["open", "high", "low", "close"] as const;
+export type Corners = Readonly<Record<(typeof NAMES)[number], Prices>>;
+
+/** null: it is no bar of prices. */
+export function cornersOf({ bid, ask }: BarPair, { digits, spread }: PathScale): Corners | null {
+  const found: Partial<Record<(typeof NAMES)[number], Prices>> = {};
+  for (const name of NAMES) {
+    const under = nearestPointsOf(bid[name], digits);
+    if (under === null) return null;
+    const over = ask === null ? points(under + spread) : nearestPointsOf(ask[name], digits);
+    found[name] = { bid: under, ask: points(Math.max(under, over ?? under + spread)) };
+  }
+  return found as Corners;
+}
+
+/** Which extreme is nearer to where the bar opened: TradingView takes it to have come first. */
+export const nearerOf = ({ open, high, low }: Corners): "high" | "low" =>
+  high.bid - open.bid < open.bid - low.bid ? "high" : "low";
+
+/** Four quotes, all within the bar, the last in its last millisecond. */
+export function plainWay(corners: Corners, ts: number, scale: PathScale): QuoteInput[] {
+  const first = nearerOf(corners);
+  const names = ["open", first, first === "high" ? "low" : "high", "close"] as const;
+  const last = names.length - 1;
+  return names.map((name, at) => ({
+    kind: "quote",
+    ts: unixMs(ts + (at === last ? scale.barMs - 1 : Math.floor((scale.barMs * at) / last))),
+    symbol_id: scale.symbol_id,
+    ...corners[name],
+  }));
+}
+
+export function quotesOfBar(pair: BarPair, scale: PathScale): QuoteInput[] {
+  const corners = cornersOf(pair, scale);
+  return corners === null ? [] : plainWay(corners, pair.bid.ts, scale);
 }

@@ -1,17 +1,25 @@
 /**
- * The prices of before as quotes: of the finest bars that the service keeps for the time, of both sides, and of what money is
- * converted by. Main thread. Read in pieces, and a piece ahead, so that a replay at speed seldom waits.
+ * The prices of before: bars of both sides of what is practised, those of what money is converted by, and what is smaller than a
+ * bar where it matters. Main thread. Read in pieces, and a piece ahead, so that a replay at speed seldom waits; what would only
+ * be finer is waited for no longer than a moment.
  */
-import { frameMs, type Frame } from "../../../../domain/bar.ts";
+import { frameMs, MINUTE_MS, type Frame } from "../../../../domain/bar.ts";
 import type { SymbolTerms } from "../../../../domain/terms.ts";
 import type { QuoteInput } from "../../../../engine/input.ts";
 import type { BarColumns, BarKey, CallResult } from "../../../../workers/feed/feed-api.ts";
-import { quotesOfBar, type BarPair, type PathBar } from "./bar-path.ts";
+import {
+  cornersOf,
+  quotesOfBar,
+  type BarPair,
+  type Corners,
+  type PathScale,
+  type Prices,
+} from "./bar-path.ts";
+import { pairsOf, quotesOfTicks, type TickColumns } from "./path-columns.ts";
+import { KeptReads } from "./kept-reads.ts";
 
 /** Bars in a piece. */
 const PIECE_BARS = 1_000;
-/** Pieces that are kept of one kind of bars: this one, those before it that a step back needs, and the next. */
-const PIECES_MAX = 6;
 /** A step takes no more fine bars than these: of longer bars the path is taken from hours. */
 const FINE_BARS_MAX = 240;
 
@@ -22,9 +30,16 @@ export type PathPorts = {
     to: number | null,
     limit: number,
   ) => Promise<CallResult<BarColumns>>;
-  /** Now, Unix ms by the service's clock: a piece that is not over is read again. */
+  /** The ticks from a moment up to another one, Unix ms. */
+  readonly ticks: (symbol_id: number, span: Span) => Promise<CallResult<TickColumns>>;
+  /** Now, Unix ms by the service's clock: what is not over is read again. */
   readonly now: () => number;
+  /** Resolves after so long, ms. */
+  readonly wait: (ms: number) => Promise<void>;
 };
+
+/** From a moment on up to another one, Unix ms. */
+export type Span = { readonly from: number; readonly to: number };
 
 export type PathSymbol = {
   readonly terms: SymbolTerms;
@@ -32,118 +47,164 @@ export type PathSymbol = {
   readonly spread: number;
 };
 
-/** Quotes oldest first; `frame`: of which bars those of the practised symbol are. */
-export type Path = { readonly quotes: readonly QuoteInput[]; readonly frame: Frame };
+/** Oldest first, all of one frame. */
+export type PathBars = { readonly pairs: readonly BarPair[]; readonly frame: Frame };
 
-/** The frames to try for a chart's, finest first; its own is always there. */
-export function framesFor(frame: Frame): Frame[] {
-  const finest = ([...FINE] as Frame[]).find(
-    (fine) => frameMs(frame) / frameMs(fine) <= FINE_BARS_MAX,
-  );
-  return finest === undefined || frameMs(finest) >= frameMs(frame) ? [frame] : [finest, frame];
-}
+/** What is smaller than a bar: bars, or the ticks themselves. */
+export type Finer = PathBars | { readonly quotes: readonly QuoteInput[] };
 
 const FINE = ["M1", "H1", "D1"] as const;
 
+/** The frames to try for a chart's, finest first; its own is always there. */
+export function framesFor(frame: Frame): Frame[] {
+  const finest = FINE.find((fine) => frameMs(frame) / frameMs(fine) <= FINE_BARS_MAX);
+  return finest === undefined || frameMs(finest) >= frameMs(frame) ? [frame] : [finest, frame];
+}
+
 export class PathSource {
   readonly #ports: PathPorts;
-  readonly #symbols: readonly PathSymbol[];
-  readonly #pieces = new Map<string, Promise<CallResult<readonly BarPair[]>>>();
+  readonly #own: PathSymbol;
+  readonly #others: readonly PathSymbol[];
+  readonly #reads: KeptReads;
 
-  /** `symbols`: the practised one first, then whatever money is converted by. */
-  constructor(ports: PathPorts, symbols: readonly PathSymbol[]) {
+  /** `own`: what is practised. `others`: whatever money is converted by. */
+  constructor(ports: PathPorts, own: PathSymbol, others: readonly PathSymbol[]) {
     this.#ports = ports;
-    this.#symbols = symbols;
+    this.#own = own;
+    this.#others = others;
+    this.#reads = new KeptReads(ports);
   }
 
-  /** The quotes from a moment up to another one, as a chart of `frame` goes on. */
-  async between(from: number, to: number, frame: Frame): Promise<CallResult<Path>> {
+  /** The bars of a time, as a chart of `frame` goes on: finer ones, where they are there in time and whole. */
+  bars(span: Span, frame: Frame): Promise<CallResult<PathBars>> {
+    return this.#finest(this.#own, span, frame);
+  }
+
+  /** Quotes of all else in that time, oldest first. */
+  async others(span: Span, frame: Frame): Promise<CallResult<readonly QuoteInput[]>> {
     const quotes: QuoteInput[] = [];
-    let used = frame;
-    for (const [at, symbol] of this.#symbols.entries()) {
-      const read = await this.#quotes(symbol, { from, to }, framesFor(frame));
+    for (const symbol of this.#others) {
+      const read = await this.#finest(symbol, span, frame);
       if (!read.ok) return read;
-      if (at === 0) used = read.data.frame;
-      for (const quote of read.data.quotes) quotes.push(quote);
+      const scale = scaleOf(symbol, frameMs(read.data.frame));
+      for (const pair of read.data.pairs)
+        for (const quote of quotesOfBar(pair, scale)) quotes.push(quote);
     }
     quotes.sort((a, b) => a.ts - b.ts);
-    return { ok: true, data: { quotes, frame: used } };
+    return { ok: true, data: quotes };
   }
 
   /** The last quote of each symbol before a moment; a symbol without any is left out. */
   async before(moment: number, frame: Frame): Promise<CallResult<readonly QuoteInput[]>> {
     const quotes: QuoteInput[] = [];
-    for (const symbol of this.#symbols) {
-      const pair = await this.#load(symbol, frame, moment, 1);
-      if (!pair.ok) return pair;
-      const last = pair.data.at(-1);
-      const quote = last === undefined ? undefined : this.#quotesOf(symbol, last, frame).at(-1);
+    for (const symbol of [this.#own, ...this.#others]) {
+      const pairs = await this.#load(symbol, frame, moment, 1);
+      if (!pairs.ok) return pairs;
+      const last = pairs.data.at(-1);
+      const scale = scaleOf(symbol, frameMs(frame));
+      const quote = last === undefined ? undefined : quotesOfBar(last, scale).at(-1);
       if (quote !== undefined) quotes.push(quote);
     }
     return { ok: true, data: quotes };
   }
 
-  async #quotes(
-    symbol: PathSymbol,
-    span: { from: number; to: number },
-    frames: readonly Frame[],
-  ): Promise<CallResult<Path>> {
-    for (const frame of frames) {
-      const read = await this.#bars(symbol, frame, span);
-      if (!read.ok) return read;
-      if (read.data.length === 0 && frame !== frames.at(-1)) continue;
-      const quotes = read.data.flatMap((pair) => this.#quotesOf(symbol, pair, frame));
-      return { ok: true, data: { quotes, frame } };
+  /**
+   * What is smaller than a bar of `frame` that ends at `to`, and reaches as far as it does: the longest bars that are, of a
+   * minute its ticks. null: nothing is known in time. Never rejects.
+   */
+  async finer(pair: BarPair, to: number, frame: Frame): Promise<Finer | null> {
+    const span = { from: pair.bid.ts, to };
+    const bar = this.corners(pair);
+    if (bar === null) return null;
+    for (const fine of FINE.toReversed()) {
+      if (frameMs(fine) >= frameMs(frame)) continue;
+      const read = await this.#bars(this.#own, fine, span, true);
+      if (read?.ok === true && reaches(extremesOf(this.#own, read.data), bar, 0))
+        return { pairs: read.data, frame: fine };
     }
-    return { ok: true, data: { quotes: [], frame: frames[0] ?? "M1" } };
+    if (to - span.from > MINUTE_MS) return null;
+    const read = await this.#ticks(span);
+    if (read?.ok !== true || !reaches(read.data, bar, 0)) return null;
+    return { quotes: read.data };
   }
 
-  #quotesOf({ terms, spread }: PathSymbol, pair: BarPair, frame: Frame): QuoteInput[] {
-    const { symbol_id, digits } = terms;
-    return quotesOfBar(pair, { symbol_id, digits, spread, barMs: frameMs(frame) });
+  /** null: it is no bar of prices. */
+  corners(pair: BarPair): Corners | null {
+    return cornersOf(pair, scaleOf(this.#own, 0));
   }
 
-  /** Bars that begin from `from` on and before `to`. */
+  /** Of a bar of what is practised that is so long, ms. */
+  scale(barMs: number): PathScale {
+    return scaleOf(this.#own, barMs);
+  }
+
+  /** Finer bars that do not reach as far as the chart's own have a hole: then its own are taken. */
+  async #finest(symbol: PathSymbol, span: Span, frame: Frame): Promise<CallResult<PathBars>> {
+    const [fine = frame] = framesFor(frame);
+    const [own, read] = await Promise.all([
+      this.#bars(symbol, frame, span, false),
+      fine === frame ? null : this.#bars(symbol, fine, span, true),
+    ]);
+    if (own?.ok !== true) return own ?? { ok: true, data: { pairs: [], frame } };
+    if (read?.ok !== true || read.data.length === 0)
+      return { ok: true, data: { pairs: own.data, frame } };
+    const extremes = extremesOf(symbol, read.data);
+    const isWhole = own.data.every((pair) => {
+      const corners = cornersOf(pair, scaleOf(symbol, 0));
+      return corners === null || reaches(extremes, corners, symbol.spread);
+    });
+    const [pairs, used] = isWhole ? [read.data, fine] : [own.data, frame];
+    return { ok: true, data: { pairs, frame: used } };
+  }
+
+  /** Bars that begin in a time. null: they are not there in time, where `inTime` says that they have to be. */
   async #bars(
     symbol: PathSymbol,
     frame: Frame,
-    { from, to }: { from: number; to: number },
-  ): Promise<CallResult<readonly BarPair[]>> {
+    { from, to }: Span,
+    inTime: boolean,
+  ): Promise<CallResult<readonly BarPair[]> | null> {
     const pieceMs = frameMs(frame) * PIECE_BARS;
     const last = Math.floor((to - 1) / pieceMs);
     const found: BarPair[] = [];
     for (let piece = Math.floor(from / pieceMs); piece <= last; piece += 1) {
-      const read = await this.#piece(symbol, frame, piece);
-      if (!read.ok) return read;
+      const asked = this.#piece(symbol, frame, piece, to);
+      const read = await (inTime ? this.#reads.inTime(asked) : this.#reads.whole(asked));
+      if (read?.ok !== true) return read;
       for (const pair of read.data) if (pair.bid.ts >= from && pair.bid.ts < to) found.push(pair);
     }
-    if ((last + 1) * pieceMs < this.#ports.now()) void this.#piece(symbol, frame, last + 1);
+    if ((last + 1) * pieceMs < this.#ports.now())
+      void this.#reads.whole(this.#piece(symbol, frame, last + 1, 0));
     return { ok: true, data: found };
   }
 
-  #piece(symbol: PathSymbol, frame: Frame, piece: number): Promise<CallResult<readonly BarPair[]>> {
-    const { symbol_id } = symbol.terms;
-    const key = `${symbol_id} ${frame} ${piece}`;
-    const known = this.#pieces.get(key);
-    if (known !== undefined) return known;
+  #piece(symbol: PathSymbol, frame: Frame, piece: number, to: number) {
     const pieceMs = frameMs(frame) * PIECE_BARS;
     const end = (piece + 1) * pieceMs;
-    const read = this.#load(symbol, frame, end, PIECE_BARS).then((pairs) => {
-      if (!pairs.ok || end > this.#ports.now()) this.#pieces.delete(key);
-      return pairs.ok
-        ? { ...pairs, data: pairs.data.filter(({ bid }) => bid.ts >= piece * pieceMs) }
-        : pairs;
-    });
-    this.#pieces.set(key, read);
-    this.#drop(`${symbol_id} ${frame} `);
-    return read;
+    return {
+      kind: `${symbol.terms.symbol_id} ${frame}`,
+      key: String(piece),
+      until: Math.min(to, end),
+      load: async () => {
+        const pairs = await this.#load(symbol, frame, end, PIECE_BARS);
+        if (!pairs.ok) return pairs;
+        return { ...pairs, data: pairs.data.filter(({ bid }) => bid.ts >= piece * pieceMs) };
+      },
+    };
   }
 
-  /** The oldest of a kind goes. */
-  #drop(kind: string): void {
-    const keys = [...this.#pieces.keys()].filter((key) => key.startsWith(kind));
-    for (const key of keys.slice(0, Math.max(0, keys.length - PIECES_MAX)))
-      this.#pieces.delete(key);
+  /** Of what is practised. A minute has fewer than one call gives, and its bar tells whether these are all. */
+  #ticks(span: Span): Promise<CallResult<readonly QuoteInput[]> | null> {
+    const { symbol_id, digits } = this.#own.terms;
+    return this.#reads.inTime({
+      kind: "ticks",
+      key: String(span.from),
+      until: span.to,
+      load: async () => {
+        const read = await this.#ports.ticks(symbol_id, span);
+        return read.ok ? { ok: true, data: quotesOfTicks(read.data, symbol_id, digits) } : read;
+      },
+    });
   }
 
   async #load(
@@ -163,22 +224,24 @@ export class PathSource {
   }
 }
 
-/** Bars of the bid with that of the ask which began with it. */
-function pairsOf(bid: BarColumns, ask: BarColumns): BarPair[] {
-  const asks = new Map<number, number>();
-  for (const [at, ts] of ask.ts.entries()) asks.set(ts, at);
-  return Array.from(bid.ts, (ts, at) => {
-    const beside = asks.get(ts);
-    return { bid: barAt(bid, at), ask: beside === undefined ? null : barAt(ask, beside) };
-  });
-}
+const scaleOf = ({ terms, spread }: PathSymbol, barMs: number): PathScale => {
+  const { symbol_id, digits } = terms;
+  return { symbol_id, digits, spread, barMs };
+};
 
-function barAt(columns: BarColumns, at: number): PathBar {
-  return {
-    ts: columns.ts[at] ?? NaN,
-    open: columns.open[at] ?? NaN,
-    high: columns.high[at] ?? NaN,
-    low: columns.low[at] ?? NaN,
-    close: columns.close[at] ?? NaN,
-  };
+const extremesOf = (symbol: PathSymbol, pairs: readonly BarPair[]): Prices[] =>
+  pairs.flatMap((pair) => {
+    const corners = cornersOf(pair, scaleOf(symbol, 0));
+    return corners === null ? [] : [corners.high, corners.low];
+  });
+
+/** Whether prices reach as far as a bar on both sides, but for so many points. */
+function reaches(prices: readonly Prices[], { high, low }: Corners, slack: number): boolean {
+  const has = (isThere: (price: Prices) => boolean) => prices.some(isThere);
+  return (
+    has(({ bid }) => bid >= high.bid - slack) &&
+    has(({ ask }) => ask >= high.ask - slack) &&
+    has(({ bid }) => bid <= low.bid + slack) &&
+    has(({ ask }) => ask <= low.ask + slack)
+  );
 }

@@ -1,6 +1,6 @@
 /** The end of a practice: what is open is closed, and what came of it is kept. Main thread. */
 import { reportStorageFault } from "../../../storage/persisted.ts";
-import type { Beginning, Begun, PracticeLog } from "./practice-log.ts";
+import { isOfOlderRule, type Beginning, type PracticeLog } from "./practice-log.ts";
 import { dropLeft } from "./practice-left.ts";
 import { PracticeService } from "./practice-service.ts";
 import { keepPractice } from "./practice-shelf.ts";
@@ -9,12 +9,20 @@ import { takeUp } from "./practice-take-up.ts";
 /** Closes at the prices of the moment. The steps go once the results are kept. Never rejects. */
 export async function endRun(
   service: PracticeService,
-  { facts, from, record }: Begun,
+  beginning: Beginning,
   log: PracticeLog,
 ): Promise<void> {
+  const { facts, from, record } = beginning;
   const { view, balance } = facts;
   service.closeAll();
-  const ended = { record, view, balance, from, to: service.run.now };
+  const ended = {
+    record,
+    view,
+    balance,
+    from,
+    to: service.run.now,
+    decided: { ...service.decided(), isOfOlderRule: isOfOlderRule(beginning) },
+  };
   await keepPractice(ended, service.deals()).then(() => log.end(), reportStorageFault);
 }
 

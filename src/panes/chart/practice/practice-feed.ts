@@ -6,13 +6,13 @@ import { batch, createSignal } from "solid-js";
 import { SYMBOL_STATUS } from "../../../../contract/codes.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { UnixMs } from "../../../../domain/units.ts";
-import type { EngineEvent } from "../../../../engine/event.ts";
 import type { QuoteInput } from "../../../../engine/input.ts";
 import type { SessionInfo } from "../../../../workers/feed/feed-api.ts";
 import type { LiveBarReader, QuoteReader, TickReader } from "../../../../workers/rings/readers.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { perFeed } from "../../../feed/per-feed.ts";
 import { wallMs } from "../../../frame/page-clock.ts";
+import type { Player } from "./practice-play.ts";
 import { PracticeQuotes } from "./practice-quotes.ts";
 import type { PracticeRun } from "./practice-run.ts";
 import { PracticeService, type PracticeFacts, type Told } from "./practice-service.ts";
@@ -28,8 +28,8 @@ export type Practised = {
   readonly service: PracticeService;
   /** Does a job when all before it are done, the trader's calls among them: each meets the prices that he saw. */
   readonly inTurn: <Made>(job: () => Made | Promise<Made>) => Promise<Made>;
-  /** Lets quotes pass up to a moment; says what they brought. */
-  readonly pass: (quotes: readonly QuoteInput[], until: UnixMs) => readonly EngineEvent[];
+  /** What lets the time between two moments pass. */
+  readonly player: Player;
   /** Goes back to a moment; says how many deals were taken back. */
   readonly rewind: (moment: UnixMs) => number;
   readonly end: () => void;
@@ -75,11 +75,14 @@ class PracticeFeed {
       feed: this.#feed,
       service,
       inTurn: (job) => this.#inTurn(job),
-      pass: (quotes, until) => {
-        const events = run.pass(quotes, until);
-        show(quotes);
-        this.#tell(service.told(events));
-        return events;
+      player: {
+        run,
+        part: (quotes, until, source) => {
+          const events = run.part(quotes, until, source);
+          show(quotes);
+          this.#tell(service.told(events));
+        },
+        done: (until) => this.#tell(service.told(run.done(until))),
       },
       rewind: (moment) => {
         const undone = run.rewind(moment);

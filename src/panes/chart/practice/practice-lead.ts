@@ -6,7 +6,10 @@ import { createEffect, createSignal, on, onCleanup, untrack } from "solid-js";
 import { DEAL_DIRECTION, LIQUIDATION_STATUS, ORDER_REASON } from "../../../../contract/codes.ts";
 import type { Deal } from "../../../../contract/deal.ts";
 import type { SymbolRecord } from "../../../../contract/symbol.ts";
-import type { Frame } from "../../../../domain/bar.ts";
+import { TICKS_LIMIT_MAX } from "../../../../contract/limits.ts";
+import type { Ticks } from "../../../../contract/tick-history.ts";
+import { ensure } from "../../../../domain/assert.ts";
+import { frameMs, type Frame } from "../../../../domain/bar.ts";
 import { unixMs } from "../../../../domain/units.ts";
 import { moneyFormat } from "../../../account/privacy.ts";
 import type { Feed } from "../../../feed/feed.ts";
@@ -24,13 +27,14 @@ import type { Chart } from "../create-chart.ts";
 import type { BarReplay } from "../replay/replay.ts";
 import { endRun } from "./practice-end.ts";
 import { openRun } from "./practice-open.ts";
-import { PathSource } from "./path-source.ts";
+import { PathSource, type PathPorts } from "./path-source.ts";
+import { playTime, prepareTime } from "./practice-play.ts";
 import type { Practice } from "./practice.ts";
 import { askResults } from "./practice-door.ts";
 import { createBarsLeft, tellFull } from "./practice-bars-left.ts";
 import { practiceFeed, type Practised } from "./practice-feed.ts";
 import { dropLeft } from "./practice-left.ts";
-import { PracticeLog, type Beginning, type Begun as Opened } from "./practice-log.ts";
+import { isOfOlderRule, LOG_VERSION, PracticeLog, type Beginning } from "./practice-log.ts";
 import type { PracticeRun } from "./practice-run.ts";
 import { practiceTerms } from "./practice-terms.ts";
 import { takeUp } from "./practice-take-up.ts";
@@ -81,7 +85,7 @@ let underWay: Practice | null = null;
 const frameOf = ({ chart }: Led): Frame => untrack(chart.settings).timeframe;
 
 /** With what is on the chart now; null: it, or the account, is not known. */
-function beginningOf(led: Led, balance: number): Opened | null {
+function beginningOf(led: Led, balance: number): Beginning | null {
   const { feed, chart, replay } = led;
   const record = untrack(chart.symbol);
   const from = untrack(replay.moment);
@@ -93,6 +97,7 @@ function beginningOf(led: Led, balance: number): Opened | null {
   const terms = practiceTerms(record, untrack(feed.symbols), view, commissions);
   return {
     id: crypto.randomUUID(),
+    version: LOG_VERSION,
     account_id: view.id,
     chart: chart.id,
     from,
@@ -104,16 +109,32 @@ function beginningOf(led: Led, balance: number): Opened | null {
   };
 }
 
-function pathOf({ feed }: Led, { facts, records }: Opened) {
-  const { now } = accountFacts(feed);
-  return new PathSource(
-    { history: (key, to, limit) => feed.history(key, to, limit), now },
-    facts.terms.symbols.map((terms, at) => ({ terms, spread: records[at]?.spread_typical ?? 0 })),
-  );
+function pathOf({ feed }: Led, { facts, records }: Beginning) {
+  const symbols = facts.terms.symbols.map((terms, at) => ({
+    terms,
+    spread: records[at]?.spread_typical ?? 0,
+  }));
+  const [own, ...others] = symbols;
+  return new PathSource(pathPorts(feed), ensure(own, "the practised symbol"), others);
+}
+
+/** @interface operation:symbol_ticks */
+function pathPorts(feed: Feed): PathPorts {
+  return {
+    history: (key, to, limit) => feed.history(key, to, limit),
+    ticks: async (symbol_id, { from, to }) => {
+      const query = { from, to, limit: TICKS_LIMIT_MAX };
+      const read = await feed.call("symbol_ticks", { params: { symbol_id }, query });
+      // The operation's own schema has parsed it.
+      return read.ok ? { ...read, data: read.data as Ticks } : read;
+    },
+    now: accountFacts(feed).now,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
 }
 
 /** Has a practice go along with the replay. */
-function followed(led: Led, begun: Opened, { run, log }: Kept): Begun {
+function followed(led: Led, begun: Beginning, { run, log }: Kept): Begun {
   const { chart, replay, feed } = led;
   const practised = practiceFeed(feed).begin(run, begun.facts, begun.records);
   const follow = (): void => {
@@ -142,14 +163,15 @@ function followed(led: Led, begun: Opened, { run, log }: Kept): Begun {
 
 type Kept = { readonly run: PracticeRun; readonly log: PracticeLog };
 
-function makePractice(led: Led, begun: Opened, practised: Practised, log: PracticeLog) {
+function makePractice(led: Led, begun: Beginning, practised: Practised, log: PracticeLog) {
   const { chart, replay } = led;
   const { facts, from, record } = begun;
   const path = pathOf(led, begun);
-  const { service, inTurn, pass, rewind } = practised;
+  const { service, inTurn, player, rewind } = practised;
   const [failure, setFailure] = createSignal("");
   const [frame, setFrame] = createSignal<Frame | null>(null);
   const [deals, setDeals] = createSignal<readonly Deal[]>(service.deals());
+  const decidedNow = () => ({ ...service.decided(), isOfOlderRule: isOfOlderRule(begun) });
   let isOver = false;
 
   const goTo = async (next: number): Promise<void> => {
@@ -159,10 +181,12 @@ function makePractice(led: Led, begun: Opened, practised: Practised, log: Practi
       if (next < from) return endBefore();
       tellUndone(rewind(unixMs(next)));
     } else {
-      const read = await path.between(now, next, frameOf(led));
-      if (!read.ok) return void setFailure(read.message);
-      setFrame(() => read.data.frame);
-      pass(read.data.quotes, unixMs(next));
+      const frame = frameOf(led);
+      const played = await playTime(path, player, { from: now, to: next }, frame);
+      if (!played.ok) return void setFailure(played.message);
+      setFrame(() => played.data);
+      // Nobody waits for it.
+      void prepareTime(path, service.run, { from: next, to: next + frameMs(frame) }, frame);
     }
     setFailure("");
     setDeals(service.deals());
@@ -194,6 +218,10 @@ function makePractice(led: Led, begun: Opened, practised: Practised, log: Practi
     frame,
     barsLeft: createBarsLeft(log, () => void inTurn(endFull).catch(reportError)),
     deals,
+    decided: () => {
+      deals();
+      return decidedNow();
+    },
     end() {
       if (isOver) return;
       isOver = true;

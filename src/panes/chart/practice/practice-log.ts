@@ -11,12 +11,18 @@ import { PracticeRoom, type Room } from "./practice-room.ts";
 import type { RunStep } from "./practice-run.ts";
 import type { PracticeFacts } from "./practice-service.ts";
 
-/** Raised when what is kept changes its shape, an input of the engine among it: what is older then cannot be done again. */
-const LOG_VERSION = 1;
+/** Raised when what is kept changes its shape, an input of the engine among it, or how what passes is made of bars. */
+export const LOG_VERSION = 2;
+/** Kept of it are the prices that passed, so it is done again as it was; what came of a bar was decided otherwise. */
+const OLDER_RULE_VERSION = 1;
+
+const READABLE: ReadonlySet<number> = new Set([OLDER_RULE_VERSION, LOG_VERSION]);
 
 /** With what a practice began. */
-export type Begun = {
+export type Beginning = {
   readonly id: string;
+  /** LOG_VERSION as it was then. */
+  readonly version: number;
   readonly account_id: number;
   /** As stores/charts.ts names it. */
   readonly chart: string;
@@ -33,7 +39,8 @@ export type Begun = {
   readonly begun_at: number;
 };
 
-export type Beginning = Begun & { readonly version: number };
+/** Before now high or low was taken to have come first by which is nearer, and prices between them were not met. */
+export const isOfOlderRule = ({ version }: Beginning): boolean => version === OLDER_RULE_VERSION;
 
 /** How the account is after a step: what is told of it before it is done again, and what must come of it then. */
 export type Stands = {
@@ -87,10 +94,10 @@ export class PracticeLog {
   }
 
   /** Begins one. Never rejects: what cannot be kept is practised all the same. */
-  static async begin(beginning: Begun): Promise<PracticeLog> {
+  static async begin(beginning: Beginning): Promise<PracticeLog> {
     const { id } = beginning;
     const log = new PracticeLog(id, [], (await takePractice(id)) ?? (() => undefined));
-    await log.#write(BEGINNINGS, { ...beginning, version: LOG_VERSION }, id);
+    await log.#write(BEGINNINGS, beginning, id);
     return log;
   }
 
@@ -149,8 +156,9 @@ export async function leftPractices(account_id: number): Promise<readonly LeftPr
       // Nothing has come of one without a step.
       if (last === null) continue;
       const { stands } = last.value as KeptStep;
-      const isOurs = one.version === LOG_VERSION;
-      left.push({ id, chart, known: isOurs ? { beginning: one as Beginning, ...stands } : null });
+      const isReadable = READABLE.has(one.version);
+      const known = isReadable ? { beginning: one as Beginning, ...stands } : null;
+      left.push({ id, chart, known });
     }
     return left;
   });

@@ -88,14 +88,16 @@ class Page {
     const size = { volume: 0.1 + (at % 5) / 10, symbol_id: EURUSD.symbol_id };
     switch (kind) {
       case "bar":
-        this.run.pass(
-          [
-            quote(now, bid),
-            quote(now + HOUR_MS / 2, bid - 300),
-            quote(now + HOUR_MS - 1, bid + 40),
-          ],
-          unixMs(now + HOUR_MS),
+        this.run.part(
+          [quote(now, bid), quote(now + HOUR_MS / 2, bid - 300)],
+          unixMs(now + HOUR_MS / 2 + 1),
+          { of: "ticks", isDoubtful: false },
         );
+        this.run.part([quote(now + HOUR_MS - 1, bid + 40)], unixMs(now + HOUR_MS), {
+          of: "M1",
+          isDoubtful: at % 2 === 0,
+        });
+        this.run.done(unixMs(now + HOUR_MS));
         return;
       case "back":
         // Into a bar as well as to its end: a shorter time frame steps within a longer one.
@@ -138,6 +140,7 @@ class Page {
       orders: this.#list("orders_list"),
       deals: this.#service.deals(),
       ordersEver: [...this.run.orders],
+      sources: [...this.run.sources].map(([id, { of, isDoubtful }]) => [id, of, isDoubtful]),
     };
   }
 

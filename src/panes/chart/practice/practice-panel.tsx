@@ -19,6 +19,7 @@ import { plural, t } from "../../../language/translate.ts";
 import { netOfAll, tradesOf } from "../../deals/trades.ts";
 import type { Chart } from "../create-chart.ts";
 import { frameWords } from "../frame-words.ts";
+import { OLDER_RULE } from "./practice-decided.ts";
 import { askResults } from "./practice-door.ts";
 import type { Practice } from "./practice.ts";
 import "./practice-panel.css";
@@ -84,6 +85,9 @@ export function PracticePanel(props: { chart: Chart; practice: Practice }) {
             { count: formatCount(practice.barsLeft() ?? 0) },
           )}
         </p>
+      </Show>
+      <Show when={practice.decided().isOfOlderRule}>
+        <p class="practice-source">{OLDER_RULE}</p>
       </Show>
       <Show when={practice.frame()}>
         {(frame) => (

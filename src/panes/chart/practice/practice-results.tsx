@@ -2,7 +2,7 @@
  * What practices came to: the one under way and those that are kept, each with its figures, the way of its balance and its
  * trades. Main thread; fetched when it is looked at.
  */
-import { createMemo, createSignal, onMount, Show, untrack } from "solid-js";
+import { createMemo, createSignal, For, onMount, Show, untrack } from "solid-js";
 import type { Deal } from "../../../../contract/deal.ts";
 import { moneyFormat, type MoneyFormat } from "../../../account/privacy.ts";
 import type { Feed } from "../../../feed/feed.ts";
@@ -33,15 +33,22 @@ import {
   removePractice,
   type KeptPractice,
 } from "./practice-shelf.ts";
-import type { Practice } from "./practice.ts";
+import { decidedWords } from "./practice-decided.ts";
+import type { Decided, Practice } from "./practice.ts";
 import "../../deals/deals.css";
 import "./practice-results.css";
 
 /** One of them as it is looked at. */
-type Seen = { readonly balance: number; readonly deals: readonly Deal[] };
+type Seen = {
+  readonly balance: number;
+  readonly deals: readonly Deal[];
+  readonly decided?: Decided;
+};
 
 const seenOf = (practice: Practice | null): Seen | null =>
-  practice === null ? null : { balance: practice.balance, deals: practice.deals() };
+  practice === null
+    ? null
+    : { balance: practice.balance, deals: practice.deals(), decided: practice.decided() };
 
 /** The choice of the one under way. */
 const NOW = "now";
@@ -62,6 +69,10 @@ export function PracticeResults(props: { feed: Feed; now: Practice | null; onClo
   const seen = (): Seen | null => chosenKept() ?? seenOf(props.now);
   const deals = () => seen()?.deals ?? [];
   const trades = createMemo(() => tradesOf(deals(), digits));
+  const decided = (): readonly string[] => {
+    const by = seen()?.decided;
+    return by === undefined ? [] : decidedWords(by);
+  };
   const curve = createMemo(() => {
     const gained = deals().reduce((sum, deal) => sum + netOf(deal), 0);
     return curveOf(deals(), (seen()?.balance ?? 0) + gained, digits);
@@ -139,6 +150,11 @@ export function PracticeResults(props: { feed: Feed; now: Practice | null; onClo
             widthMin={120}
             label={t("Figures of the practice")}
           />
+          <Show when={decided().length > 0}>
+            <ul class="practice-decided" aria-label={t("How fills were decided")}>
+              <For each={decided()}>{(sentence) => <li>{sentence}</li>}</For>
+            </ul>
+          </Show>
           <Show when={trades().length > 0} fallback={<NothingClosed />}>
             <EquityCurve curve={curve()} money={money} />
             <div class="practice-trades">

@@ -4,6 +4,7 @@
  * was gone.
  */
 import { ensure } from "../../../../domain/assert.ts";
+import type { Frame } from "../../../../domain/bar.ts";
 import type { UnixMs } from "../../../../domain/units.ts";
 import { decide, type Decision } from "../../../../engine/decide.ts";
 import type { EngineEvent } from "../../../../engine/event.ts";
@@ -13,10 +14,23 @@ import { createState, type AccountState, type EngineState } from "../../../../en
 import { accountOf } from "../../../../engine/step.ts";
 import { PRACTICE_ACCOUNT } from "./practice-terms.ts";
 
+/** Of what quotes were made. isDoubtful: a bar alone decided what came of it, and might have come to something better. */
+export type Source = { readonly of: Frame | "ticks"; readonly isDoubtful: boolean };
+
+/** The quotes of a step before a moment that are not of a part before. */
+export type Part = Source & { readonly until: UnixMs };
+
+/** Quotes passed, and the clock came to `until` after them. `parts`: in order of time; absent: it is not known. */
+type Pass = {
+  readonly kind: "pass";
+  readonly quotes: readonly QuoteInput[];
+  readonly until: UnixMs;
+  readonly parts?: readonly Part[];
+};
+
 /** What an account that is practised on has met, in order: plain data, so that it can be kept and done again. */
 export type Taken =
-  /** Quotes passed, and the clock came to `until` after them. */
-  | { readonly kind: "pass"; readonly quotes: readonly QuoteInput[]; readonly until: UnixMs }
+  | Pass
   /** The trader asked for it, at the moment that was reached. */
   | { readonly kind: "act"; readonly command: Command };
 
@@ -39,6 +53,10 @@ export class PracticeRun {
   /** By id, as last told; deals in the order in which they were booked. */
   readonly orders = new Map<number, OrderRecord>();
   readonly deals = new Map<number, DealRecord>();
+  /** By deal: of what the price was made that brought it. One that the trader made at once is not in it. */
+  readonly sources = new Map<number, Source>();
+  /** What has passed of a step that is not done. */
+  #open: { quotes: QuoteInput[]; parts: Part[] } | null = null;
 
   /** `taken`: what it met before (takenOf); nobody hears of it again. */
   constructor(facts: RunFacts, taken: readonly Taken[] = []) {
@@ -72,6 +90,28 @@ export class PracticeRun {
     return this.#step({ kind: "pass", quotes, until }).events;
   }
 
+  /** Lets a part of a step pass; says what it brought. Nothing else may be done before done(). */
+  part(quotes: readonly QuoteInput[], until: UnixMs, source: Source): readonly EngineEvent[] {
+    const open = (this.#open ??= { quotes: [], parts: [] });
+    for (const quote of quotes) open.quotes.push(quote);
+    const last = open.parts.at(-1);
+    if (last?.of === source.of && last.isDoubtful === source.isDoubtful) open.parts.pop();
+    const part = { ...source, until };
+    open.parts.push(part);
+    return this.#meetAll(quotes, [part]);
+  }
+
+  /** The parts are one step, and the clock comes to its end; says what that brought. */
+  done(until: UnixMs): readonly EngineEvent[] {
+    const { quotes, parts } = this.#open ?? { quotes: [], parts: [] };
+    this.#open = null;
+    const taken = { kind: "pass", quotes, until, parts } as const;
+    this.#taken.push(taken);
+    const { events } = this.#decide(this.#clock(until));
+    this.#facts.onStep(taken);
+    return events;
+  }
+
   /** Does what the trader asks, now. */
   obey(command: Command): { outcome: Outcome; events: readonly EngineEvent[] } {
     const { outcome, events } = this.#step({ kind: "act", command });
@@ -91,6 +131,7 @@ export class PracticeRun {
     this.#taken = [];
     this.orders.clear();
     this.deals.clear();
+    this.sources.clear();
     for (const input of this.#facts.opening) this.#decide(input);
     for (const one of taken) this.#take(one);
   }
@@ -106,18 +147,30 @@ export class PracticeRun {
     if (taken.kind === "act") {
       return this.#decide(taken.command);
     }
-    const { dayOf } = this.#facts;
-    const events: EngineEvent[] = [];
-    const meet = (input: Input): void => {
-      for (const event of this.#decide(input).events) events.push(event);
-    };
-    for (const quote of taken.quotes) {
-      const day = dayOf(quote.ts);
-      if (day !== this.#state.day) meet({ kind: "clock", ts: quote.ts, day });
-      meet(quote);
-    }
-    meet({ kind: "clock", ts: taken.until, day: dayOf(taken.until) });
+    const events = this.#meetAll(taken.quotes, taken.parts ?? []);
+    for (const event of this.#decide(this.#clock(taken.until)).events) events.push(event);
     return { outcome: null, events };
+  }
+
+  #clock(ts: UnixMs): Input {
+    return { kind: "clock", ts, day: this.#facts.dayOf(ts) };
+  }
+
+  #meetAll(quotes: readonly QuoteInput[], parts: readonly Part[]): EngineEvent[] {
+    const events: EngineEvent[] = [];
+    const meet = (input: Input, source: Source | undefined): void => {
+      for (const event of this.#decide(input).events) {
+        events.push(event);
+        if (event.type === "deal" && source !== undefined) this.sources.set(event.deal.id, source);
+      }
+    };
+    for (const quote of quotes) {
+      const source = parts.find(({ until }) => quote.ts < until);
+      const clock = this.#clock(quote.ts);
+      if (clock.kind === "clock" && clock.day !== this.#state.day) meet(clock, source);
+      meet(quote, source);
+    }
+    return events;
   }
 
   #decide(input: Input) {
@@ -149,7 +202,7 @@ function takenBefore(taken: readonly Taken[], moment: UnixMs): Taken[] {
   const before = taken.slice(0, after);
   if (cut.kind === "pass")
     before.push({
-      kind: "pass",
+      ...cut,
       quotes: cut.quotes.filter(({ ts }) => ts < moment),
       until: moment,
     });

@@ -40,7 +40,8 @@ import {
   toPosition,
 } from "../../../../engine/wire/wire-records.ts";
 import type { CallFailure, CallInput, CallResult } from "../../../../workers/feed/feed-api.ts";
-import type { PracticeRun } from "./practice-run.ts";
+import type { Decided } from "./practice.ts";
+import type { PracticeRun, Source } from "./practice-run.ts";
 import { PRACTICE_ACCOUNT, PRACTICE_OWNER, type PracticeTerms } from "./practice-terms.ts";
 
 /** An event of the wire. */
@@ -195,6 +196,17 @@ export class PracticeService {
     return [...this.run.deals.values()].map((deal) =>
       toDeal(deal, this.#symbol(deal.symbol_id), this.#digits),
     );
+  }
+
+  /** By what was decided which of the deals that prices brought. */
+  decided(): Pick<Decided, "counts" | "doubtful"> {
+    const counts = new Map<Source["of"], number>();
+    let doubtful = 0;
+    for (const { of, isDoubtful } of this.run.sources.values()) {
+      counts.set(of, (counts.get(of) ?? 0) + 1);
+      if (isDoubtful) doubtful += 1;
+    }
+    return { counts: [...counts].map(([of, count]) => ({ of, count })), doubtful };
   }
 
   /** Events of the engine as the service tells them, and how the account stands after them. */

@@ -6,6 +6,7 @@ import type { ViewAccount } from "../../../../contract/account.ts";
 import { wallMs } from "../../../frame/page-clock.ts";
 import { reportStorageFault } from "../../../storage/persisted.ts";
 import { openRecordStore } from "../../../storage/record-store.ts";
+import type { Decided } from "./practice.ts";
 
 export type KeptPractice = {
   /** Orders them: oldest first. */
@@ -22,6 +23,8 @@ export type KeptPractice = {
   readonly ended_at: number;
   /** Oldest first. */
   readonly deals: readonly Deal[];
+  /** Absent: it ended before that was kept. */
+  readonly decided?: Decided;
 };
 
 const KEPT_MAX = 100;
@@ -46,11 +49,12 @@ type Ended = {
   balance: number;
   from: number;
   to: number;
+  decided: Decided;
 };
 
 /** One without a deal is not kept. @throws StorageFault */
 export async function keepPractice(
-  { record, view, balance, from, to }: Ended,
+  { record, view, balance, from, to, decided }: Ended,
   deals: readonly Deal[],
 ): Promise<void> {
   if (deals.length === 0) return;
@@ -65,6 +69,7 @@ export async function keepPractice(
     to,
     ended_at,
     deals,
+    decided,
   };
   await write(practice);
 }

@@ -110,7 +110,10 @@ export function PracticeStart(props: {
             )}
           </li>
           <li>
-            {t("Bid and ask are those of the time, from bars of a minute where there are any.")}
+            {t(
+              "Bid and ask are those of the time. Where something of yours is met, smaller bars and ticks decide, " +
+                "as far as the service knows them.",
+            )}
           </li>
           <li>{t("A step back undoes what was traded since.")}</li>
           <li>

@@ -8,6 +8,16 @@ import type { SymbolRecord } from "../../../../contract/symbol.ts";
 import type { Frame } from "../../../../domain/bar.ts";
 import type { Feed } from "../../../feed/feed.ts";
 
+/** By what was decided what prices brought: stops, targets, orders that waited, stop-outs. */
+export type Decided = {
+  /** Deals by what their price was of. */
+  readonly counts: readonly { readonly of: Frame | "ticks"; readonly count: number }[];
+  /** How many of them a bar alone decided, which might have come to something better. */
+  readonly doubtful: number;
+  /** It began when bars were read by an older rule, of which nothing is counted. */
+  readonly isOfOlderRule: boolean;
+};
+
 export type Practice = {
   /** Trades and shows the account that is practised on (practice-feed.ts). */
   readonly feed: Feed;
@@ -25,6 +35,7 @@ export type Practice = {
   barsLeft: Accessor<number | null>;
   /** Oldest first. */
   deals: Accessor<readonly Deal[]>;
+  decided: Accessor<Decided>;
   /** Ends it: what is open is closed at the prices of the moment, and what came of it is kept. */
   end: () => void;
 };
