@@ -12,7 +12,7 @@ import { leverageOf } from "../../domain/margin.ts";
 import { minorOf } from "../../domain/money.ts";
 import type { HeldPosition, Known, KnownAccount } from "../../domain/known.ts";
 import type { SymbolTerms } from "../../domain/terms.ts";
-import { minor, unixMs, type Minor } from "../../domain/units.ts";
+import { atto, minor, unixMs, type Atto, type Minor } from "../../domain/units.ts";
 import { toHeld } from "./held-position.ts";
 
 /** The group's terms by the wire's records, whose prices have the mark-up in them. */
@@ -56,6 +56,12 @@ export function toHeldAll(
 
 const NANO_DIGITS = 9;
 
+/** Lots of a month as an account counts them. */
+export function monthVolumeOf(lots: number): Atto {
+  const { n, d } = fractionOf(lots);
+  return atto(halfEven(n * tenTo(NANO_DIGITS), d));
+}
+
 export function toAccount(
   view: ViewAccount,
   summary: AccountSummary | null,
@@ -64,7 +70,6 @@ export function toAccount(
   liquidation: number,
 ): KnownAccount {
   const digits = view.currency_digits;
-  const { n, d } = fractionOf(mine?.month_volume ?? 0);
   const { daily_loss_max = null, trades_per_day_max = null, locked_until = null } = limits ?? {};
   return {
     balance: amountOf(summary?.balance ?? view.balance, digits),
@@ -74,7 +79,7 @@ export function toAccount(
     day_start_equity: amountOf(limits?.daily_loss_from ?? 0, digits),
     day_flows: minor(0),
     day_trades: limits?.day_trades ?? 0,
-    month_volume_atto: halfEven(n * tenTo(NANO_DIGITS), d),
+    month_volume_atto: monthVolumeOf(mine?.month_volume ?? 0),
     limits: {
       daily_loss_max: daily_loss_max === null ? null : amountOf(daily_loss_max, digits),
       trades_per_day_max,

@@ -29,6 +29,7 @@ import {
   toPlaceOrder,
 } from "../../engine/wire/commands.ts";
 import { toDeal, toPosition } from "../../engine/wire/wire-records.ts";
+import { monthVolumeOf } from "../../src/stores/known-records.ts";
 import { PracticeRun } from "../../src/panes/chart/practice/practice-run.ts";
 import { PracticeService } from "../../src/panes/chart/practice/practice-service.ts";
 import { openingInputs, practiceTerms } from "../../src/panes/chart/practice/practice-terms.ts";
@@ -222,7 +223,8 @@ export function openPractice(house: House, from: number): Side & { readonly run:
   const terms = practiceTerms(record, [record, ...others], view, commissions);
   const dayOf = (ts: number) => serverDay(ts, dayOffsetMs);
   const opening = openingInputs(terms, balance, { ts: unixMs(from), day: dayOf(from) });
-  const run = new PracticeRun({ opening, dayOf, onStep: () => undefined });
+  const monthVolume = monthVolumeOf(commissions.month_volume);
+  const run = new PracticeRun({ opening, monthVolume, dayOf, onStep: () => undefined });
   const facts = { terms, view, commissions, balance, dayOffsetMs };
   const service = new PracticeService(run, facts, () => undefined);
   const known = new Set(terms.symbols.map(({ symbol_id }) => symbol_id));

@@ -103,7 +103,14 @@ function beginningOf(led: Led, balance: number): Beginning | null {
     from,
     record,
     records: terms.symbols.flatMap(({ symbol_id }) => feed.symbol(symbol_id) ?? []),
-    facts: { terms, view, commissions, balance, dayOffsetMs },
+    facts: {
+      terms,
+      view,
+      commissions,
+      month_volume: commissions?.month_volume ?? 0,
+      balance,
+      dayOffsetMs,
+    },
     timeframe: frameOf(led),
     begun_at: wallMs(),
   };

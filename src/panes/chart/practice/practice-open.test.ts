@@ -24,6 +24,7 @@ const FACTS: PracticeFacts = {
   view: VIEW_ACCOUNT,
   commissions: null,
   balance: 3_000,
+  month_volume: 12.5,
   dayOffsetMs: 0,
 };
 const OPENING = { facts: FACTS, from: FROM };

@@ -1,6 +1,7 @@
 /** The run of a practice: a new one, or one that is done again from what was kept of it. Main thread; pure. */
 import { serverDay } from "../../../../domain/bar.ts";
 import { unixMs } from "../../../../domain/units.ts";
+import { monthVolumeOf } from "../../../stores/known-records.ts";
 import type { Beginning, KeptStep, Stands } from "./practice-log.ts";
 import { PracticeRun, takenOf, type RunStep } from "./practice-run.ts";
 import { openingInputs } from "./practice-terms.ts";
@@ -19,8 +20,9 @@ export function openRun(
     ts: unixMs(from),
     day: dayOf(from),
   });
+  const monthVolume = monthVolumeOf(facts.month_volume ?? 0);
   const run: PracticeRun = new PracticeRun(
-    { opening, dayOf, onStep: (step) => onStep(step, standsOf(run)) },
+    { opening, monthVolume, dayOf, onStep: (step) => onStep(step, standsOf(run)) },
     takenOf(steps),
   );
   return run;

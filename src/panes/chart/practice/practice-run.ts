@@ -5,7 +5,8 @@
  */
 import { ensure } from "../../../../domain/assert.ts";
 import type { Frame } from "../../../../domain/bar.ts";
-import type { UnixMs } from "../../../../domain/units.ts";
+import type { Atto, UnixMs } from "../../../../domain/units.ts";
+import { apply } from "../../../../engine/apply.ts";
 import { decide, type Decision } from "../../../../engine/decide.ts";
 import type { EngineEvent } from "../../../../engine/event.ts";
 import type { Command, Input, Outcome, QuoteInput } from "../../../../engine/input.ts";
@@ -40,6 +41,8 @@ export type RunStep = Taken | { readonly kind: "back"; readonly to: UnixMs };
 export type RunFacts = {
   /** What opens the account: it stays, however far it goes back. */
   readonly opening: readonly Input[];
+  /** What its owner has traded in the month before it, as AccountRecord.month_volume_atto: it decides a tier of commission. */
+  readonly monthVolume: Atto;
   /** As ClockInput.day. */
   readonly dayOf: (ts: number) => number;
   /** Hears of each step once it is taken. */
@@ -133,7 +136,18 @@ export class PracticeRun {
     this.deals.clear();
     this.sources.clear();
     for (const input of this.#facts.opening) this.#decide(input);
+    this.#countMonth();
     for (const one of taken) this.#take(one);
+  }
+
+  /** No input of the engine says what was traded elsewhere. */
+  #countMonth(): void {
+    const { monthVolume } = this.#facts;
+    if (monthVolume === 0n) return;
+    const { account_id, seq, ...record } = this.account.record;
+    const after = { ...record, account_id, seq: seq + 1, month_volume_atto: monthVolume };
+    const told = { type: "account", account_id, seq: after.seq, ts: this.now } as const;
+    apply(this.#state, { ...told, account: after, is_told: false });
   }
 
   #step(taken: Taken) {

@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { DEAL_DIRECTION, ORDER_REASON, SIDE } from "../../../../contract/codes.ts";
 import type { CrtOrder } from "../../../../contract/order-request.ts";
+import type { MyCommissions } from "../../../../contract/commission.ts";
 import type { Deal } from "../../../../contract/deal.ts";
 import type { Order } from "../../../../contract/order.ts";
 import type { Position } from "../../../../contract/position.ts";
@@ -12,6 +13,7 @@ import { points, unixMs } from "../../../../domain/units.ts";
 import { describe as describeState } from "../../../../engine/describe.ts";
 import type { QuoteInput } from "../../../../engine/input.ts";
 import { VIEW_ACCOUNT } from "../../../../tests/contract/samples/accounts.ts";
+import { monthVolumeOf } from "../../../stores/known-records.ts";
 import { symbolRecord } from "../../watchlist/test-symbols.ts";
 import { PracticeRun } from "./practice-run.ts";
 import { PracticeService, type Told } from "./practice-service.ts";
@@ -35,12 +37,21 @@ const quoteAt = (ts: number, bid: number, ask: number): QuoteInput => ({
   ask: points(ask),
 });
 
-function openPractice(balance = 10_000, record = EURUSD) {
-  const terms = practiceTerms(record, [EURUSD, USDJPY], VIEW_ACCOUNT, null);
-  const facts = { terms, view: VIEW_ACCOUNT, commissions: null, balance, dayOffsetMs: 0 };
+function openPractice(balance = 10_000, record = EURUSD, mine: MyCommissions | null = null) {
+  const terms = practiceTerms(record, [EURUSD, USDJPY], VIEW_ACCOUNT, mine);
+  const month_volume = mine?.month_volume ?? 0;
+  const facts = {
+    terms,
+    view: VIEW_ACCOUNT,
+    commissions: mine,
+    month_volume,
+    balance,
+    dayOffsetMs: 0,
+  };
   const days = (ts: number) => serverDay(ts, 0);
   const opening = openingInputs(terms, balance, { ts: unixMs(START), day: days(START) });
-  const run = new PracticeRun({ opening, dayOf: days, onStep: () => undefined });
+  const monthVolume = monthVolumeOf(month_volume);
+  const run = new PracticeRun({ opening, monthVolume, dayOf: days, onStep: () => undefined });
   const told: Told[] = [];
   const service = new PracticeService(run, facts, (events) => told.push(...events));
   let now = START;
@@ -132,6 +143,49 @@ test("a short is stopped by the ask, though the bid was never there", () => {
     profit: -5,
   });
   expect(practice.service.account()).toMatchObject({ balance: 9_995 });
+});
+
+describe("commission", () => {
+  /** 7 a lot, and 4 from 20 lots of the month on. */
+  const tiered = (month_volume: number): MyCommissions => ({
+    month_volume,
+    commissions: [
+      {
+        id: 4,
+        group_id: VIEW_ACCOUNT.group.id,
+        name: "All",
+        symbol_id: null,
+        category: null,
+        mode: "per_lot",
+        charge: "both",
+        value: 7,
+        charge_min: 0,
+        tiers: [{ id: 5, commission_id: 4, volume_from: 20, volume_to: null, value: 4 }],
+        updated_at: 0,
+      },
+    ],
+  });
+  const paid = () => practice.deals().map(({ commission }) => commission);
+
+  test("is that of the tier that the account has reached in its month", () => {
+    practice = openPractice(100_000, EURUSD, tiered(25));
+    practice.order({ volume: 1 });
+    expect(paid()).toEqual([-4]);
+    expect(practice.call<MyCommissions>("my_commissions")).toMatchObject({ month_volume: 26 });
+    practice.rewind(START);
+    expect(practice.call<MyCommissions>("my_commissions")).toMatchObject({ month_volume: 25 });
+  });
+
+  test("comes to the tier by what is practised, and to the first with the next month", () => {
+    practice = openPractice(100_000, EURUSD, tiered(19.5));
+    practice.order({ volume: 1 });
+    practice.order({ volume: 1 });
+    expect(paid().toSorted()).toEqual([-4, -7]);
+    expect(practice.call<MyCommissions>("my_commissions")).toMatchObject({ month_volume: 21.5 });
+    for (let hour = 0; hour < 28 * 24; hour += 1) practice.pass([110_000, 110_010]);
+    practice.order({ volume: 1 });
+    expect(paid()[0]).toBe(-7);
+  });
 });
 
 test("a part and the rest are closed, and the money is what the deals say", () => {

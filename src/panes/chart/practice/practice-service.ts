@@ -18,6 +18,7 @@ import type { Position } from "../../../../contract/position.ts";
 import { REJECTIONS, type Rejection } from "../../../../contract/rejections.ts";
 import type { SelfLimits } from "../../../../contract/self-limits.ts";
 import { MINUTE_MS } from "../../../../domain/bar.ts";
+import { decimalOf } from "../../../../domain/decimal.ts";
 import { amountOf } from "../../../../domain/money.ts";
 import type { SymbolTerms } from "../../../../domain/terms.ts";
 import type { EngineEvent } from "../../../../engine/event.ts";
@@ -52,6 +53,8 @@ export type PracticeFacts = {
   /** Of the account whose rules are practised by. */
   readonly view: ViewAccount;
   readonly commissions: MyCommissions | null;
+  /** Lots that the account had traded in its month when the practice began; absent: it began before that was counted. */
+  readonly month_volume?: number;
   /** As the account begins. */
   readonly balance: number;
   /** As in domain/bar.ts. */
@@ -93,7 +96,7 @@ export class PracticeService {
       const summary = this.summary();
       return summary === null ? refusal(ERRORS.not_found) : found(summary);
     },
-    my_commissions: () => found(this.#facts.commissions ?? NO_COMMISSIONS),
+    my_commissions: () => found(this.#commissions()),
     my_limits: () => found(this.#limits()),
     positions_list: ({ query }) => found(isFirstPage(query) ? this.positions() : []),
     orders_list: ({ query }) => found(isFirstPage(query) ? this.#pending() : []),
@@ -281,6 +284,12 @@ export class PracticeService {
     return outcome;
   }
 
+  #commissions(): MyCommissions {
+    const { commissions = [] } = this.#facts.commissions ?? {};
+    const { month_volume_atto } = this.run.account.record;
+    return { month_volume: decimalOf(month_volume_atto, NANO_DIGITS), commissions };
+  }
+
   /** None of one's own: what is practised binds nobody. */
   #limits(): SelfLimits {
     const { record } = this.run.account;
@@ -298,9 +307,10 @@ export class PracticeService {
   }
 }
 
+/** Of a count of 10^-9 lots. */
+const NANO_DIGITS = 9;
 /** Nobody else is kept waiting. */
 const ORDERS_PER_SECOND_MAX = 1000;
-const NO_COMMISSIONS: MyCommissions = { month_volume: 0, commissions: [] };
 const FREE = { state: "free" } as const;
 const WHO = { account_id: PRACTICE_ACCOUNT, actor: PRACTICE_OWNER };
 
