@@ -152,6 +152,54 @@ test("of one without a position the figures are told, and it goes on", async ({ 
   await expect(figure(page, "Balance")).toHaveText("700.00");
 });
 
+test("begun by an older rule it goes on with what came of that, and says so", async ({ page }) => {
+  await replayFrom(page, 30, true);
+  await begin(page, "5000");
+  await trade(page);
+  const before = await seen(page);
+  await ofVersion(page, 1);
+  await reload(page);
+  await offer(page).getByRole("button", { name: "Go on" }).click();
+  await expect(lines(page)).toHaveCount(2);
+  await expect.poll(() => seen(page)).toEqual(before);
+  await expect(practice(page)).toContainText("It began under an older rule");
+  await practice(page).getByRole("button", { name: "Results" }).click();
+  const results = page.getByRole("dialog", { name: "Results of practice" });
+  await expect(results.getByRole("list", { name: "How fills were decided" })).toContainText(
+    "It began under an older rule",
+  );
+  await expectAccessible(page);
+});
+
+test("so many are kept that were not ended: before another begins it is said which go, and none that is open", async ({
+  page,
+}) => {
+  await replayFrom(page, 30, true);
+  await begin(page, "700");
+  const [open, ...left] = Array.from({ length: 22 }, (_, at) => `left ${at}`);
+  await plantLeft(page, [open ?? "", ...left]);
+  // Another tab has the oldest.
+  await page.evaluate(`void navigator.locks.request("ringside-practice:${open}", () =>
+    new Promise(() => undefined))`);
+  await practice(page).getByRole("button", { name: "End the practice" }).click();
+  await replay(page).getByRole("button", { name: "Practise" }).click();
+  const dialog = page.getByRole("dialog", { name: "Practise trading" });
+  await expect(dialog.getByRole("status")).toContainText(
+    /At most 20 practices .* throws away the oldest: 2, begun up to /,
+  );
+  expect(await keptBeginnings(page)).toHaveLength(22);
+  await expectAccessible(page);
+  await page.screenshot({ path: test.info().outputPath("drops-dark.png") });
+  await dialog.getByRole("button", { name: "Start" }).click();
+  await expect(practice(page)).toBeVisible();
+  // Planted ones that stay, that of the other tab among them, and the one that began.
+  await expect.poll(async () => (await keptBeginnings(page)).length).toBe(21);
+  const kept = await keptBeginnings(page);
+  expect(kept.filter((id) => id.startsWith("left "))).toEqual(
+    [open ?? "", ...left.slice(2)].toSorted(),
+  );
+});
+
 const openDatabase = `new Promise((resolve, reject) => {
   const opening = indexedDB.open("ringside-practice-steps");
   opening.onsuccess = () => resolve(opening.result);
@@ -165,13 +213,38 @@ const keptSteps = (page: Page): Promise<number> =>
     count.onsuccess = () => { database.close(); resolve(count.result); };
   }))`);
 
-/** What is kept becomes another version's. */
-const ofAnotherVersion = (page: Page): Promise<void> =>
+/** What is kept becomes another version's, which knew of other facts. */
+const ofAnotherVersion = (page: Page) => ofVersion(page, 0, ", facts: null");
+
+const keptBeginnings = (page: Page): Promise<string[]> =>
+  page.evaluate(`${openDatabase}.then((database) => new Promise((resolve) => {
+    const keys = database.transaction("beginnings").objectStore("beginnings").getAllKeys();
+    keys.onsuccess = () => { database.close(); resolve(keys.result); };
+  }))`);
+
+/** Copies of the practice under way, oldest first, as charts that are not there any more have left them. */
+const plantLeft = (page: Page, ids: readonly string[]): Promise<void> =>
+  page.evaluate(`${openDatabase}.then((database) => new Promise((resolve) => {
+    const transaction = database.transaction(["beginnings", "steps"], "readwrite");
+    const [beginnings, steps] = ["beginnings", "steps"].map((name) => transaction.objectStore(name));
+    beginnings.getAll().onsuccess = ({ target: { result: [beginning] } }) => {
+      steps.getAll().onsuccess = ({ target: { result: [step] } }) => {
+        for (const [at, id] of ${JSON.stringify(ids)}.entries()) {
+          beginnings.put({ ...beginning, id, chart: "gone", begun_at: 1e12 + at * 6e4 }, id);
+          steps.put(step, [id, 0]);
+        }
+      };
+    };
+    transaction.oncomplete = () => { database.close(); resolve(); };
+  }))`);
+
+/** What is kept becomes a version's. */
+const ofVersion = (page: Page, version: number, other = ""): Promise<void> =>
   page.evaluate(`${openDatabase}.then((database) => new Promise((resolve) => {
     const transaction = database.transaction("beginnings", "readwrite");
     const store = transaction.objectStore("beginnings");
     store.getAll().onsuccess = (event) => {
-      for (const one of event.target.result) store.put({ ...one, version: 0, facts: null }, one.id);
+      for (const one of event.target.result) store.put({ ...one, version: ${version}${other} }, one.id);
     };
     transaction.oncomplete = () => { database.close(); resolve(); };
   }))`);

@@ -29,6 +29,14 @@ export const leftOf = (chart: Pick<Chart, "id" | "isActive">): LeftPractice | un
       (chart.isActive() && !liveCharts().some(({ id }) => id === one.chart)),
   );
 
+/** So many of an account are kept on this device that were not ended, with the one that begins. */
+export const LEFT_MAX = 20;
+
+/** Those for which there is no room where another one begins, newest first: the oldest. One that a tab has is none of them. */
+export async function leftTooMany(account_id: number): Promise<readonly LeftPractice[]> {
+  return (await leftPractices(account_id).catch(noneOf)).slice(LEFT_MAX - 1);
+}
+
 /** It is offered no more. */
 export const dropLeft = (id: string): void =>
   void setLeft(untrack(left).filter((one) => one.id !== id));

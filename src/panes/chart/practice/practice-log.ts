@@ -60,6 +60,8 @@ export type Left = { readonly beginning: Beginning } & Pick<Stands, "now" | "ope
 export type LeftPractice = {
   readonly id: string;
   readonly chart: string;
+  /** Unix ms of this machine. */
+  readonly begun_at: number;
   /** null: another version of the terminal kept it, and it cannot be read. */
   readonly known: Left | null;
 };
@@ -150,15 +152,19 @@ export async function leftPractices(account_id: number): Promise<readonly LeftPr
     const left: LeftPractice[] = [];
     for (const one of own) {
       if (held.has(lockOf(one.id))) continue;
-      const { id, chart } = one;
+      const { id, chart, begun_at } = one;
       const range = stepsFrom(id, 0);
       const last = await transaction.objectStore(STEPS).openCursor(range, "prev");
       // Nothing has come of one without a step.
       if (last === null) continue;
       const { stands } = last.value as KeptStep;
       const isReadable = READABLE.has(one.version);
-      const known = isReadable ? { beginning: one as Beginning, ...stands } : null;
-      left.push({ id, chart, known });
+      left.push({
+        id,
+        chart,
+        begun_at,
+        known: isReadable ? { beginning: one as Beginning, ...stands } : null,
+      });
     }
     return left;
   });

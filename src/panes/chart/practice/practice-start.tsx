@@ -2,11 +2,14 @@
  * Begins a practice: with how much, and what is said of how it is traded. Main thread; fetched when somebody wants to practise,
  * with the engine.
  */
-import { createSignal, For, untrack } from "solid-js";
+import { createSignal, For, Show, untrack } from "solid-js";
 import type { Feed } from "../../../feed/feed.ts";
 import { formatMoney } from "../../../format/money.ts";
+import { formatCount } from "../../../format/number.ts";
+import { formatDateTime } from "../../../format/time.ts";
 import { readNumber, swapMarks } from "../../../format/typed-number.ts";
 import { accountFacts } from "../../../stores/account-facts.ts";
+import { clockZone } from "../../../stores/clock-zone.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -15,6 +18,8 @@ import type { Chart } from "../create-chart.ts";
 import type { BarReplay } from "../replay/replay.ts";
 import { BAR_LIMITS } from "./bar-limits.ts";
 import { beginPractice } from "./practice-lead.ts";
+import { discardLeft, LEFT_MAX, leftTooMany } from "./practice-left.ts";
+import type { LeftPractice } from "./practice-log.ts";
 import "./practice-start.css";
 
 /** Where the account that is signed in has nothing. */
@@ -39,6 +44,8 @@ export function PracticeStart(props: {
   const [text, setText] = createSignal(swapMarks(usual.toFixed(digits)));
   const [failure, setFailure] = createSignal("");
   const [isBusy, setBusy] = createSignal(false);
+  const [tooMany, setTooMany] = createSignal<readonly LeftPractice[]>([]);
+  if (account !== null) void leftTooMany(account.id).then(setTooMany);
   const amount = () => readNumber(swapMarks(text()), "amount");
   const problem = () => {
     const read = amount();
@@ -57,6 +64,7 @@ export function PracticeStart(props: {
     const begun = await beginPractice({ feed, chart, replay }, Number(balance.toFixed(digits)));
     setBusy(false);
     if (!begun.ok) return void setFailure(begun.message);
+    for (const { id } of tooMany()) void discardLeft(id);
     props.onBegun(begun.follow);
   };
   return (
@@ -122,6 +130,21 @@ export function PracticeStart(props: {
             )}
           </li>
         </ul>
+        <Show when={tooMany()[0]}>
+          {(newest) => (
+            <p class="practice-drops" role="status">
+              {t(
+                "At most {max} practices that were not ended are kept. Starting this one throws away the oldest: {count}, " +
+                  "begun up to {time}.",
+                {
+                  max: formatCount(LEFT_MAX),
+                  count: formatCount(tooMany().length),
+                  time: formatDateTime(newest().begun_at, clockZone(), "minutes"),
+                },
+              )}
+            </p>
+          )}
+        </Show>
         <p>{t("What bars do not tell:")}</p>
         <ul class="practice-rules">
           <For each={Object.values(BAR_LIMITS)}>{(limit) => <li>{limit}</li>}</For>
