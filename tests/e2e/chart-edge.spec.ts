@@ -160,7 +160,9 @@ test("a mark moves with the scale, and goes with its line", async ({ page }) => 
 test.describe("on a phone", () => {
   test.use({ ...PHONE, colorScheme: "light" });
 
-  test("the marks have room beside each other, and take a finger", async ({ page }) => {
+  test("the marks have room beside each other and below the legend, and take a finger", async ({
+    page,
+  }) => {
     await openFar();
     await enter(page, own.login);
     const watchlist = page.getByRole("region", { name: "Watchlist" });
@@ -175,6 +177,12 @@ test.describe("on a phone", () => {
       expect(box?.height).toBeGreaterThanOrEqual(40);
       expect(box?.x).toBeGreaterThanOrEqual(chart?.x ?? 0);
     }
+    // Those above stand below the legend, and can be read as well as it.
+    const legend = await pane(page).locator(".legend").boundingBox();
+    const above = edge(page, "Above").getByRole("button").first();
+    await expect
+      .poll(async () => (await above.boundingBox())?.y)
+      .toBeGreaterThanOrEqual((legend?.y ?? 0) + (legend?.height ?? 999));
     await page.screenshot({ path: test.info().outputPath("edge-phone.png") });
     await below.last().tap();
     await expect(edge(page, "Below")).toHaveCount(0);

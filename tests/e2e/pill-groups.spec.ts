@@ -70,6 +70,35 @@ test("positions of one side at one price are one pill, whose own pills come unde
 test.describe("on a phone", () => {
   test.use({ ...PHONE });
 
+  test("the pill of a position leaves the newest bars their room, and says all of it once it is tapped", async ({
+    page,
+  }) => {
+    const { position_id } = await own.records.placeOrder({
+      symbol_id: BTCUSD,
+      type: ORDER_TYPE.market,
+      side: SIDE.buy,
+      volume: 0.01,
+    });
+    await enter(page, own.login);
+    await chooseSymbol(page, "BTCUSD", "tap");
+    const one = pill(page, `p${position_id}`);
+    await expect(one).toContainText(/[+−]\d/);
+    const handle = one.locator(".line-pill-handle");
+    const [box, layer] = [
+      await one.boundingBox(),
+      await pane(page).locator(".trading-layer").boundingBox(),
+    ];
+    const scale = (layer?.x ?? 0) + (layer?.width ?? 0);
+    expect(scale - (box?.x ?? 0)).toBeLessThan(64);
+    await page.screenshot({ path: test.info().outputPath("position-phone.png") });
+    const what = one.locator(".line-pill-what");
+    await expect(what).toBeHidden();
+    await handle.tap();
+    await expect(what).toHaveText("Buy 0.01");
+    await expect(what).toBeVisible();
+    await expect(one.getByRole("button", { name: /^Close/ })).toBeVisible();
+  });
+
   test("a tap opens the pill of several, and one beside it closes it", async ({ page }) => {
     const [first] = (await openSome()).sort((a, b) => a - b);
     await enter(page, own.login);

@@ -11,8 +11,9 @@ export type Bounds = { first: number; end: number; hasMore: boolean };
 
 export const SPACING_DEFAULT_PX = 8;
 const SPACING_MAX_PX = 120;
-/** Empty room right of the last bar at its default place. */
+/** Empty room right of the last bar at its default place, and the part of a narrow pane that it takes: what a phone has. */
 const RIGHT_ROOM_PX = 64;
+const RIGHT_ROOM = 0.2;
 /** At least this part of the width stays over loaded bars: at the end, and at the beginning. */
 const COVERED_MIN = 0.15;
 const COVERED_MIN_OLDEST = 0.65;
@@ -62,7 +63,7 @@ export function zoom(view: Viewport, ratio: number, anchorPx: number, bounds: Bo
 
 /** The latest bar with some room to its right, at the zoom of `view`. */
 export function showLatest(view: Viewport, bounds: Bounds): Viewport {
-  const room = Math.min(RIGHT_ROOM_PX, view.width * 0.15);
+  const room = Math.min(RIGHT_ROOM_PX, view.width * RIGHT_ROOM);
   return clampView({ ...view, right: bounds.end + room / view.spacing }, bounds);
 }
 
@@ -72,7 +73,7 @@ export const defaultView = (width: number, bounds: Bounds): Viewport =>
 
 /** Everything that is loaded. */
 export function fitAll(view: Viewport, bounds: Bounds): Viewport {
-  const room = Math.min(RIGHT_ROOM_PX, view.width * 0.15);
+  const room = Math.min(RIGHT_ROOM_PX, view.width * RIGHT_ROOM);
   const spacing = (view.width - room) / Math.max(1, bounds.end - bounds.first);
   return showLatest(clampView({ ...view, spacing }, bounds), bounds);
 }

@@ -67,6 +67,9 @@ const KEY_LETTERS = { position: "p", order: "o", ticket: "t" } as const;
 
 export const ownerKey = ({ kind, record }: LineOwner): string => KEY_LETTERS[kind] + record.id;
 
+/** Of a position's own line, not of what guards it. */
+export const isPositionKey = (key: string): boolean => /^p\d+$/.test(key);
+
 /** The lines of one owner: its own first, then what guards it, nearest take profit first. */
 export function linesOfOwner(owner: LineOwner): ChartLine[] {
   const key = ownerKey(owner);

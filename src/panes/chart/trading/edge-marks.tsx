@@ -25,6 +25,8 @@ import type { PillRoom } from "./pill-layout.ts";
 import { toneOf } from "./pill-figure.ts";
 import { t } from "../../../language/translate.ts";
 
+/** In a narrower chart the marks above would lie over the legend, px: they stand below it there. */
+const BESIDE_LEGEND_PX = 480;
 /** Marks of one edge; more are counted. */
 const MARKS_MAX = 2;
 const SIDES = ["above", "below"] as const;
@@ -33,24 +35,50 @@ type Side = (typeof SIDES)[number];
 export function EdgeMarks(props: { layer: LineLayer; board: PillBoard }) {
   const layer = untrack(() => props.layer);
   const show = createKeeper(layer);
+  const top = createTop(layer);
   const away = createAway(
     layer,
     untrack(() => props.board),
+    top,
   );
   return (
     <For each={SIDES}>
       {(side) => (
-        <Edge layer={layer} lines={linesBeyond(layer, away(), side)} side={side} show={show} />
+        <Edge
+          layer={layer}
+          lines={linesBeyond(layer, away(), side)}
+          side={side}
+          top={top()}
+          show={show}
+        />
       )}
     </For>
   );
+}
+
+/** Where the marks above begin, px: at the pane's edge, or below the legend. */
+function createTop({ chart }: LineLayer): Accessor<number> {
+  const [top, setTop] = createSignal(0);
+  createEffect(() => {
+    const host = chart.view()?.element;
+    const legend = host?.closest(".chart-body")?.querySelector<HTMLElement>(".legend");
+    if (host === undefined || !legend) return;
+    const observer = new ResizeObserver(() => {
+      const end = legend.offsetTop + legend.offsetHeight;
+      const isBelow = host.clientWidth < BESIDE_LEGEND_PX && end < host.clientHeight / 2;
+      setTop(isBelow ? end : 0);
+    });
+    for (const one of [legend, host]) observer.observe(one);
+    onCleanup(() => observer.disconnect());
+  });
+  return top;
 }
 
 /** By key, the lines that are out of sight, and the edge that each is beyond. */
 type Away = ReadonlyMap<string, Side>;
 
 /** Known anew with each drawing. Where something is beyond an edge, the pills leave it the room of one; a small pane has none. */
-function createAway(layer: LineLayer, board: PillBoard): Accessor<Away> {
+function createAway(layer: LineLayer, board: PillBoard, top: Accessor<number>): Accessor<Away> {
   const [away, setAway] = createSignal<Away>(new Map());
   // A price alert is far from the market as a rule, and has no mark.
   const isMarked = (key: string) => untrack(() => layer.lineOf(key)) !== undefined;
@@ -63,7 +91,7 @@ function createAway(layer: LineLayer, board: PillBoard): Accessor<Away> {
       const side = sideIn(y[index] ?? NaN, room);
       if (side === null || !isMarked(keys[index] ?? "")) continue;
       count += 1;
-      if (side === "above") room.top = Math.max(room.top, room.pitch);
+      if (side === "above") room.top = Math.max(room.top, untrack(top) + room.pitch);
       else room.bottom = room.pitch;
       if (before.get(keys[index] ?? "") !== side) isSame = false;
     }
@@ -99,6 +127,7 @@ type EdgeProps = {
   layer: LineLayer;
   lines: readonly ChartLine[];
   side: Side;
+  top: number;
   show: (lines: readonly ChartLine[]) => void;
 };
 
@@ -112,6 +141,7 @@ function Edge(props: EdgeProps) {
     <Show when={keys().length > 0}>
       <div
         class={`edge-marks edge-marks-${props.side}`}
+        style={{ "--edge-top": `${props.top}px` }}
         role="group"
         aria-label={props.side === "above" ? t("Above the chart") : t("Below the chart")}
         on:wheel={(event) => {

@@ -2,6 +2,7 @@
  * The pills' elements: where each stands and what figure it says. Main thread. Moved while the chart is drawn and written to
  * once a frame, outside of Solid; what did not change is not touched.
  */
+import { isPositionKey } from "./chart-line.ts";
 import { GUTTER_PX, type LinePainter } from "./line-painter.ts";
 import { groupKey, OpenGroup, PillGroups, type PillGroup } from "./pill-groups.ts";
 import { isFull, PillLayout, type PillRoom } from "./pill-layout.ts";
@@ -43,6 +44,8 @@ export class PillBoard {
   redraw: () => void = () => undefined;
   #keys: readonly string[] = [];
   #groupKeys: readonly string[] = [];
+  #isPosition: readonly boolean[] = [];
+  #flagsPositions = false;
   #sorts: readonly string[] = [];
   #pointed: string | null = null;
   #chosen: string | null = null;
@@ -80,6 +83,7 @@ export class PillBoard {
   setLines(keys: readonly string[], sorts: readonly string[]): void {
     this.#keys = keys;
     this.#groupKeys = keys.map(groupKey);
+    this.#isPosition = keys.map(isPositionKey);
     this.#sorts = sorts;
     if (keys.length > this.#wanted.length) this.#wanted = new Float64Array(keys.length * 2);
   }
@@ -155,12 +159,18 @@ export class PillBoard {
     this.#layout.place(this.#wanted, count, room, focusY);
     const isNarrow = width < NARROW_WIDTH_PX || height < NARROW_HEIGHT_PX;
     const size = room.isSmall || this.#isCrowded ? "small" : isNarrow ? "narrow" : "";
+    // Where a phone's newest bars are, a position says its result alone until it is tapped.
+    this.#flagsPositions = this.#isTouch && isNarrow;
     for (let index = 0; index < count; index += 1) {
       const first = this.#groups.first[index] ?? -1;
-      if (first === -1) this.#putOne(painter, index, size);
+      if (first === -1) this.#putOne(painter, index, this.#sizeOf(index, size));
       else if (first === index) this.#putGroup(painter, index, count, size);
     }
     this.#tell();
+  }
+
+  #sizeOf(index: number, size: Size): Size {
+    return this.#flagsPositions && this.#isPosition[index] === true ? "small" : size;
   }
 
   #putOne(painter: LinePainter, index: number, size: Size): void {
@@ -197,7 +207,8 @@ export class PillBoard {
     const way = open.isBelow ? pitch : -pitch;
     const part = isOpen ? "open" : Number.isNaN(y) ? "away" : "";
     const gap = isOpen ? pitch : (this.#layout.gap[first] ?? 0);
-    this.#look(this.#put(key, at, column, size), part, gap, isOpen ? way * open.rows : 0);
+    const own = this.#put(key, at, column, this.#sizeOf(first, size));
+    this.#look(own, part, gap, isOpen ? way * open.rows : 0);
     let member = 0;
     for (let index = first; index < count; index += 1) {
       if (this.#groups.first[index] !== first) continue;
