@@ -107,6 +107,7 @@ function naiveFacts(brackets: readonly Bracket[], step: number, share: number, o
     },
     open: brackets[0]?.open,
     close: brackets.at(-1)?.close,
+    brackets: Math.max(...rows.flatMap(([, letters]) => [...letters])) + 1,
   };
 }
 
@@ -121,6 +122,7 @@ const factsOf = (profile: MarketProfile) => ({
   balance: profile.balance,
   open: profile.open,
   close: profile.close,
+  brackets: profile.brackets,
 });
 
 const bar = (number: number, low: number, high: number): Bracket => ({

@@ -31,6 +31,8 @@ export type MarketProfile = {
   readonly balance: { readonly low: number; readonly high: number };
   readonly open: number;
   readonly close: number;
+  /** Over how many brackets it goes, those without a bar among them. */
+  readonly brackets: number;
 };
 
 /** A profile of more rows than these would be drawn finer than a screen is: its rows grow instead. */
@@ -76,6 +78,7 @@ export function marketProfile(
     balance: rangeOf(brackets.filter(({ number }) => number < begin.number + opening)),
     open: begin.open,
     close: last.close,
+    brackets: last.number + 1,
   };
 }
 

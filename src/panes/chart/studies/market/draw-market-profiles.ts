@@ -14,6 +14,7 @@ import { toneColour } from "../study-colours.ts";
 import { valueText } from "../value-text.ts";
 import { SHADES, shadesOf } from "./letter-shades.ts";
 import type { LetterTiles } from "./letter-tiles.ts";
+import { profilePicture } from "./profile-picture.ts";
 import type { SessionProfile } from "./session-profiles.ts";
 
 export type MarketScene = {
@@ -24,6 +25,8 @@ export type MarketScene = {
   readonly factor: number;
   readonly palette: ChartPalette;
   readonly digits: number;
+  /** Rows are of different heights. */
+  readonly isLogarithmic: boolean;
   readonly area: Area;
   readonly width: number;
   readonly height: number;
@@ -42,6 +45,8 @@ type Placed = SessionProfile & {
 const LETTER = { width: 8, least: 6, row: 9, font: 12 } as const;
 /** A narrower profile tells nothing. */
 const ROOM_MIN_PX = 6;
+/** Blocks from this width on stand apart, px. */
+const APART_PX = 4;
 /** Of the session's width that its longest row may have. */
 const REACH = 0.9;
 const AREA_ALPHA = 0.5;
@@ -72,12 +77,12 @@ export function drawMarketProfiles(
   // Letters are as wide as they are read best, blocks as there is room.
   const width = hasLetters ? Math.min(LETTER.width, Math.floor(cell)) : cell;
   if (hasLetters) tiles.use(tileLook(context, scene, look, width, placed));
-  const brackets = placed.reduce((most, { profile }) => Math.max(most, bracketsOf(profile)), 1);
+  const brackets = sessions.reduce((most, { profile }) => Math.max(most, profile.brackets), 1);
   const shadeOf = (bracket: number): number =>
     look.shades.length === 1 ? 0 : Math.floor((bracket / brackets) * SHADES);
   for (const session of placed) {
     const one = { ...session, left: leftInSight(session, width) };
-    const drawn = { one, width, shadeOf, yOf: rowEdges(scene, one) };
+    const drawn = { one, width, shadeOf, brackets, yOf: rowEdges(scene, one) };
     if (scene.isBelow) {
       drawSingles(context, scene, look, drawn);
       if (!hasLetters && look.letters !== null) drawBlocks(context, scene, look, drawn);
@@ -94,6 +99,8 @@ type Drawn = {
   readonly width: number;
   /** Which shade a bracket has. */
   readonly shadeOf: (bracket: number) => number;
+  /** Of the longest session. */
+  readonly brackets: number;
   /** Where a row's lower edge is, px. */
   readonly yOf: (row: number) => number;
 };
@@ -176,9 +183,6 @@ function rowEdges({ area, digits }: MarketScene, { profile }: Placed): (row: num
   return (row) => area.yOf(((profile.first + row - 0.5) * profile.step) / unit);
 }
 
-const bracketsOf = ({ rows }: Placed["profile"]): number =>
-  rows.reduce((most, row) => Math.max(most, (row.at(-1) ?? 0) + 1), 0);
-
 function tileLook(
   context: CanvasRenderingContext2D,
   scene: MarketScene,
@@ -214,21 +218,45 @@ function drawBlocks(
 ): void {
   const { one, width, shadeOf } = drawn;
   if (one.room < ROOM_MIN_PX) return;
-  // Narrow blocks of one shade stand without a gap, and are one.
-  const isApart = width >= 4;
+  if (width < APART_PX) {
+    drawNarrow(context, scene, shades, drawn);
+    return;
+  }
   for (const { row, brackets, y, height } of rowsInSight(scene, drawn)) {
     const alpha = isInArea(one.profile, row) ? AREA_ALPHA : REST_ALPHA;
-    const shadeAt = (at: number): number => shadeOf(brackets[at] ?? 0);
-    const isOne = (at: number, next: number): boolean =>
-      !isApart && next < brackets.length && shadeAt(next) === shadeAt(at);
-    for (let at = 0, end = 0; at < brackets.length; at = end) {
-      do end += 1;
-      while (isOne(at, end));
-      context.fillStyle = withAlpha(shades[shadeAt(at)] ?? "", alpha);
-      const length = (end - at) * width - (isApart ? 1 : 0);
-      context.fillRect(one.left + at * width, y, length, height);
+    for (const [at, bracket] of brackets.entries()) {
+      context.fillStyle = withAlpha(shades[shadeOf(bracket)] ?? "", alpha);
+      context.fillRect(one.left + at * width, y, width - 1, height);
     }
   }
+}
+
+/** Blocks without a gap between them: the picture of all of them, drawn out; with logarithms row by row. */
+function drawNarrow(
+  context: CanvasRenderingContext2D,
+  scene: MarketScene,
+  shades: readonly string[],
+  drawn: Drawn,
+): void {
+  const { one, width, shadeOf, brackets: longest, yOf } = drawn;
+  const { rows } = one.profile;
+  const picture = profilePicture(one.profile, `${shades.join()} ${longest}`, (row, bracket) => {
+    const alpha = isInArea(one.profile, row) ? AREA_ALPHA : REST_ALPHA;
+    return withAlpha(shades[shadeOf(bracket)] ?? "", alpha);
+  });
+  context.imageSmoothingEnabled = false;
+  const put = (from: number, to: number): void => {
+    const [start, end] = [yOf(from), yOf(to)];
+    context.save();
+    // Upwards, or downwards where the scale is turned round.
+    context.translate(one.left, start);
+    context.scale(width, (end - start) / (to - from));
+    context.drawImage(picture, 0, from, picture.width, to - from, 0, 0, picture.width, to - from);
+    context.restore();
+  };
+  if (scene.isLogarithmic) for (const { row } of rowsInSight(scene, drawn)) put(row, row + 1);
+  else put(0, rows.length);
+  context.imageSmoothingEnabled = true;
 }
 
 function drawLetters(
