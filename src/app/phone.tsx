@@ -84,6 +84,9 @@ const TRADES = ["positions", "orders", "deals", "account", "alerts"] as const sa
 const TAB_WORDS: Partial<Record<PaneId, string>> = { account: t("Figures") };
 type Trades = (typeof TRADES)[number];
 
+/** What was in view as a layout took the place of another; null: none did. */
+let seen: { readonly view: View; readonly trades: Trades } | null = null;
+
 export function Phone(props: {
   feed: Feed;
   session: SessionInfo;
@@ -101,11 +104,20 @@ export function Phone(props: {
   untrack(() => createFirstSelection(props.feed, watchlistSettings()));
   // Who watches an account comes for how it did; who opened another layout wants to see its chart.
   const isTrader = untrack(() => canTrade(props.feed));
-  const first = untrack(layoutTurn) !== 1 ? "chart" : isTrader ? "watchlist" : "deals";
-  const kept = takeKeptView(untrack(() => itemsFor(props.feed)).map((item) => item.view));
+  const turn = untrack(layoutTurn) ?? 1;
+  // What one looks at stays where a layout comes by itself.
+  const stays = turn < 0 ? seen : null;
+  const first = turn > 1 ? "chart" : isTrader ? "watchlist" : "deals";
+  const kept =
+    takeKeptView(untrack(() => itemsFor(props.feed)).map((item) => item.view)) ??
+    stays?.view ??
+    null;
   const views = createPhoneViews<View>(kept ?? (first === "deals" ? "trades" : first));
   const { view } = views;
-  const [trades, setTrades] = createSignal<Trades>(isTrader ? "positions" : "deals");
+  const [trades, setTrades] = createSignal<Trades>(
+    stays?.trades ?? (isTrader ? "positions" : "deals"),
+  );
+  onCleanup(() => (seen = { view: untrack(view), trades: untrack(trades) }));
   const [built, setBuilt] = createSignal<ReadonlySet<PaneId>>(new Set<PaneId>([first]));
   const panes = createMemo(() =>
     panesFor(props.feed)

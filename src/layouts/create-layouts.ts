@@ -66,7 +66,7 @@ function goOn(all: readonly LayoutFace[]): void {
   const [next] = readable(all);
   if (next === undefined) return void saveLayout().catch(reportStorageFault);
   const gone = { name: layoutName(), parts: layoutParts() };
-  takeLayout(`${next.id} ${next.name}`, next.state);
+  takeLayout(`${next.id} ${next.name}`, next.state, true);
   const keep = () =>
     void change(async () => {
       const id = await addLayout(gone.name, gone.parts);
@@ -96,7 +96,7 @@ export async function takeElsewhere(id: string): Promise<void> {
   const { state, name } = face;
   if (isSameState(state.parts, layoutParts())) return takeRevision(state);
   // Nobody has done anything here since: what is kept is what is shown.
-  if (!isLayoutTouched() || isPageFresh()) return takeLayout(`${id} ${name}`, state);
+  if (!isLayoutTouched() || isPageFresh()) return takeLayout(`${id} ${name}`, state, true);
   say(t("“{name}” was changed on another device", { name: shownName(name) }), {
     text: t("What you change here goes on top of it, and it stays as an earlier version."),
     action: {
@@ -129,7 +129,7 @@ export const takeAccounts = (): Promise<void> =>
     const mine = isTouched ? await readLayout(id) : null;
     if (mine !== null) await keepEarlier(next.id, mine, "device");
     await writeName(next.id, next.name);
-    takeLayout(`${next.id} ${next.name}`, next.state);
+    takeLayout(`${next.id} ${next.name}`, next.state, true);
     if (isBegun) await local.change(id, () => NO_RECORDS);
     if (mine === null) return;
     say(t("“{name}” opened", { name: shownName(next.name) }), {

@@ -63,7 +63,10 @@ let begin: (reading: Promise<void>) => void;
 let reading = new Promise<void>((resolve) => (begin = resolve));
 
 const [pointer, setPointer] = createRoot(() => createSignal(FIRST_LAYOUT));
-/** Raised with each layout that is opened: what stands on the page is built anew. Null: another one is being read. */
+/**
+ * Another with each layout that is opened: what stands on the page is built anew. Negative: it came by itself, from another
+ * device. Null: another one is being read.
+ */
 const [layoutTurn, setLayoutTurn] = createRoot(() => createSignal<number | null>(1));
 export { layoutTurn };
 
@@ -143,13 +146,13 @@ function tellAll(): void {
 }
 
 /** Puts another layout on the page, under its pointer. Before, `saveLayout` must have settled. */
-export function takeLayout(next: string, state: LayoutState): void {
-  const turn = layoutTurn() ?? 0;
+export function takeLayout(next: string, state: LayoutState, byItself = false): void {
+  const turn = Math.abs(layoutTurn() ?? 0) + 1;
   setLayoutTurn(null);
   pointToLayout(next);
   take(state);
   tellAll();
-  setLayoutTurn(turn + 1);
+  setLayoutTurn(byItself ? -turn : turn);
 }
 
 export const layoutParts = (): LayoutParts => parts;

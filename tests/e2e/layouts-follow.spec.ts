@@ -2,9 +2,17 @@
  * Layouts that follow the account: a browser that nobody has set up shows what the account has, a change and a deletion arrive in
  * another one, what was changed without a connection is sent later, and an investor has his own.
  */
-import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
+import {
+  expect,
+  test,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { useOwnAccount } from "./support-account.ts";
 import { openDemo } from "./support-records.ts";
+import { go, goList, PHONE } from "./support-touch.ts";
 import { chooseSymbol, expectAccessible, signIn, watchForTrouble } from "./support.ts";
 
 test.describe.configure({ timeout: 180_000 });
@@ -22,6 +30,12 @@ const choice = (page: Page, name: string): Locator =>
 const notice = (page: Page, words: string): Locator =>
   page.getByRole("region", { name: "Notices" }).getByText(words);
 
+const followLayouts = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const key = "ringside.layouts-stay";
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, "no");
+  });
+
 /** Another device: nothing is kept there. `before`: what is done before it is signed in. */
 async function openDevice(
   browser: Browser,
@@ -29,10 +43,7 @@ async function openDevice(
   before: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Page> {
   const context = await browser.newContext();
-  await context.addInitScript(() => {
-    const key = "ringside.layouts-stay";
-    if (localStorage.getItem(key) === null) localStorage.setItem(key, "no");
-  });
+  await followLayouts(context);
   const page = await context.newPage();
   await before(page);
   await signIn(page, true, "/", login);
@@ -179,4 +190,38 @@ test("a new browser opens the account's layout, though something was pressed bef
   await expect(legend(laptop)).toContainText("M5");
   await desk.context().close();
   await laptop.context().close();
+});
+
+test("on a phone what is looked at stays in view where a layout comes from another device", async ({
+  browser,
+  request,
+}) => {
+  const login = await openDemo(request, "phone-follows");
+  const desk = await openDevice(browser, login);
+  await chooseSymbol(desk, "SOLUSD");
+  await expect(legend(desk)).toContainText("SOLUSD");
+  await settled(desk);
+  let answer = (): void => {};
+  const looked = new Promise<void>((resolve) => (answer = resolve));
+  const context = await browser.newContext(PHONE);
+  await followLayouts(context);
+  const phone = await context.newPage();
+  await phone.route("**/documents", async (route) => {
+    await looked;
+    await route.continue();
+  });
+  await signIn(phone, true, "/", login);
+  await go(phone, "Positions");
+  await goList(phone, "Orders");
+  const symbol = phone.locator(".symbol-header-symbol");
+  await expect(symbol).not.toHaveText("SOLUSD");
+  answer();
+  await expect(symbol).toHaveText("SOLUSD");
+  await expect(phone.locator(".phone-bar-item[aria-current=page]")).toHaveText("Positions");
+  await expect(phone.getByRole("tab", { name: "Orders", exact: true })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await desk.context().close();
+  await context.close();
 });
