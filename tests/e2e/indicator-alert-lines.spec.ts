@@ -8,6 +8,7 @@ import type { AlertIndicator, PriceAlert } from "../../contract/price-alert.ts";
 import { BTCUSD, useOwnAccount } from "./support-account.ts";
 import { chooseSymbol, expectAccessible, signIn, watchForTrouble, type Login } from "./support.ts";
 import { toast } from "./support-toasts.ts";
+import { PHONE, touchDrag } from "./support-touch.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -245,4 +246,42 @@ test("an investor sees the lines, and can neither move nor set one", async ({ pa
   await page.keyboard.press("Escape");
   expect(valueOf(await first())).toBe(65);
   await expectAccessible(page, '[aria-label="Chart"]');
+});
+
+test.describe("on a phone", () => {
+  test.use({ ...PHONE, actionTimeout: 15_000 });
+
+  test("a finger moves one after a rest, and finds its form and its end in the pill", async ({
+    page,
+  }) => {
+    await wait(65, { timeframe: "H1" });
+    await signIn(page, false, "/", own.login);
+    await chooseSymbol(page, "BTCUSD", "tap");
+    await chart(page).getByRole("button", { name: "Indicators", exact: true }).tap();
+    await page.getByRole("combobox", { name: "Search indicators" }).fill("rsi");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(handle(page)).toBeVisible();
+    const moved = chart(page).locator(".line-pill-moved");
+    await touchDrag(page, handle(page), 12, moved);
+    await expect.poll(async () => valueOf(await first())).toBeLessThan(65);
+    await expect(moved).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).tap();
+    await expectAt(page, 65);
+    await expectAccessible(page, '[aria-label="Chart"]');
+
+    await handle(page).tap();
+    await lines(page)
+      .getByRole("button", { name: /^Change: Alert on RSI 14 at/ })
+      .tap();
+    const form = page.getByRole("dialog", { name: "Change alert on an indicator" });
+    await expect(form).toBeVisible();
+    await form.getByRole("button", { name: "Cancel" }).tap();
+    await handle(page).tap();
+    await lines(page)
+      .getByRole("button", { name: /^Remove: / })
+      .tap();
+    await expect(lines(page)).toHaveCount(0);
+    expect(await kept()).toEqual([]);
+  });
 });

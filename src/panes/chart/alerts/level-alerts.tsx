@@ -135,10 +135,11 @@ function createDrawing(
   pane: number,
   lines: Accessor<readonly LevelLine[]>,
 ): PillBoard {
+  // At a pane's upper right corner stand its buttons, but for a finger.
+  const hasButtons = !matchMedia("(pointer: coarse)").matches;
   const board = new PillBoard({ leftOut: () => undefined, groups: () => undefined });
   const painter: LinePainter = new LinePainter((width, height) =>
-    // At its upper right corner stand the pane's buttons.
-    board.place(painter, { width, height, hasPanes: true }, height / 2),
+    board.place(painter, { width, height, hasPanes: hasButtons }, height / 2),
   );
   const labels = new LevelLabels();
   board.redraw = () => painter.redraw();

@@ -12,7 +12,13 @@ import { createDrafts } from "../trading/line-drafts.ts";
 import type { LineLayer } from "../trading/line-layer.ts";
 import { createLinePointer, type LineScale } from "../trading/line-pointer.ts";
 import type { AlertLine } from "./alert-line.ts";
-import { levelDigits, levelLinesOf, levelOnTick, type LevelLine } from "./level-line.ts";
+import {
+  fittingLines,
+  levelDigits,
+  levelLinesOf,
+  levelOnTick,
+  type LevelLine,
+} from "./level-line.ts";
 
 /** How near the pointer has to be, px. */
 const REACH_PX = 5;
@@ -65,7 +71,10 @@ function linesShown(studies: Studies, alerts: readonly PriceAlert[] | null): rea
   const all = store.studies();
   const shut = shutPanes(layout(), [MAIN_PANE, ...panesOf(all)]);
   const open = all.filter(({ pane }) => !shut.includes(pane));
-  return levelLinesOf(alerts, open, { symbol_id: chart.symbol()?.symbol_id ?? -1, timeframe });
+  const bars = { symbol_id: chart.symbol()?.symbol_id ?? -1, timeframe };
+  const heightOf = (pane: number) =>
+    studies.places().find(({ number }) => number === pane)?.height ?? 0;
+  return fittingLines(levelLinesOf(alerts, open, bars), heightOf);
 }
 
 export function createLevelLayer(

@@ -5,7 +5,7 @@ import { readIn } from "../../../../tests/support/in-language.ts";
 import { anIndicator, aPriceAlert } from "../../../../tests/support/price-alerts.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { makeStudy, type Study } from "../studies/study.ts";
-import { askedText, levelDigits, levelLinesOf, levelOnTick } from "./level-line.ts";
+import { askedText, fittingLines, levelDigits, levelLinesOf, levelOnTick } from "./level-line.ts";
 
 const BARS = { symbol_id: 401, timeframe: "H1" } as const;
 
@@ -82,6 +82,17 @@ describe("an alert on an indicator", () => {
       "a6p1",
       "a8p1",
     ]);
+  });
+
+  it("that is over yields where its pane has no room for all", () => {
+    const at = (id: number, value: number, state: PriceAlert["state"]) =>
+      alert({ id, state, indicator: anIndicator({ other: { kind: "value", value } }) });
+    const alerts = [at(9, 50, "reached"), at(7, 30, "waiting"), at(6, 70, "waiting")];
+    const lines = levelLinesOf(alerts, [rsi], BARS);
+    const shown = (height: number) => fittingLines(lines, () => height).map(({ key }) => key);
+    expect(shown(120)).toEqual(["a6p1", "a7p1", "a9p1"]);
+    expect(shown(119)).toEqual(["a6p1", "a7p1"]);
+    expect(shown(10)).toEqual(["a6p1", "a7p1"]);
   });
 
   it("is none before the alerts are known", () => {

@@ -84,6 +84,19 @@ const isAtSame = (one: PriceAlert, other: PriceAlert): boolean =>
   levelOf(one.indicator) === levelOf(other.indicator) &&
   one.indicator?.plot === other.indicator?.plot;
 
+/** Room of a line and its pill, px. */
+const ROOM_PX = 40;
+
+/** What is over yields where its pane has no room for all. `heightOf`: of a pane, px. */
+export const fittingLines = (
+  lines: readonly LevelLine[],
+  heightOf: (pane: number) => number,
+): LevelLine[] =>
+  lines.filter((line) => {
+    const inPane = lines.filter(({ pane }) => pane === line.pane);
+    return isWaiting(line.alert) || (inPane.indexOf(line) + 1) * ROOM_PX <= heightOf(line.pane);
+  });
+
 /** Decimals of an indicator's values. */
 export function levelDigits(format: ValueFormat, symbolDigits: number): number {
   if (format === "price") return symbolDigits;
