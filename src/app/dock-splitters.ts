@@ -21,8 +21,12 @@ export function keepSplittersUsable(host: HTMLElement, api: DockviewApi): void {
     const group = groupBefore(sash, api);
     if (step === 0 || group === undefined) return;
     event.preventDefault();
-    if (isUpright(sash)) group.api.setSize({ width: group.width + step });
-    else group.api.setSize({ height: group.height + step });
+    const extent = isUpright(sash) ? "width" : "height";
+    const [next] = groupsBeside(sash, api, 1);
+    const rest = (next?.[extent] ?? 0) - step;
+    group.api.setSize({ [extent]: group[extent] + step });
+    // Else the last one of the row would have given it.
+    next?.api.setSize({ [extent]: rest });
   };
   host.addEventListener("keydown", onKeyDown);
   refresh();

@@ -4,7 +4,7 @@
  * only where the user has put it.
  */
 import {
-  DockviewComponent,
+  type DockviewComponent,
   type DockviewApi,
   type DockviewGroupPanel,
   type IContentRenderer,
@@ -15,6 +15,7 @@ import {
 import { createSignal, untrack, type Accessor } from "solid-js";
 import { activeChart, FIRST_CHART, isChartId } from "../stores/charts.ts";
 import type { PaneId, PaneSpec } from "../panes/panes.tsx";
+import { FittedDockview } from "./fitted-dockview.ts";
 import "./dock.css";
 import "./floats/floats.css";
 
@@ -37,8 +38,8 @@ export type Dock = {
   floats: () => readonly Float[];
   /** To be called after what the library does not hear of, as a pane that floats was moved by a key. */
   keep: () => void;
-  /** Does what the terminal arranges by itself, which is nobody's choice. */
-  byHouse: (act: () => void) => void;
+  /** Does what the terminal arranges by itself, which is nobody's choice. `mark`: see storage/house-arrangement.ts. */
+  byHouse: (act: () => void, mark: MarkHouse) => void;
   reset: () => void;
   dispose: () => void;
 };
@@ -52,10 +53,13 @@ export type DockOptions = {
   layout: object | null;
   /** That is no layout that can be restored. */
   onBroken: () => void;
-  onLayout: (layout: unknown) => void;
+  onLayout: (layout: object) => void;
   /** Likewise, what the terminal has arranged by itself. */
-  onHouse: (layout: object) => void;
+  onHouse: (layout: object, mark: MarkHouse) => void;
 };
+
+/** What is to be kept of it beside what is kept; null: nothing. */
+type MarkHouse = (before: unknown, next: object) => object | null;
 
 const THEME = {
   name: "ringside",
@@ -66,7 +70,7 @@ const THEME = {
 
 export function makeDock(options: DockOptions): Dock {
   const [maximised, setMaximised] = createSignal<string | null>(null);
-  const dockview = new DockviewComponent(options.host, {
+  const dockview = new FittedDockview(options.host, {
     createComponent: ({ id }) => paneRenderer(options, id),
     createTabComponent: () => tabRenderer(),
     defaultTabComponent: "tab",
@@ -87,19 +91,18 @@ export function makeDock(options: DockOptions): Dock {
     setMaximised(big?.activePanel?.id ?? null);
   };
   const toggle = (panel: IDockviewPanel | undefined) => {
-    if (panel === undefined) return;
-    if (panel.api.isMaximized()) panel.api.exitMaximized();
-    else panel.api.maximize();
+    if (panel?.api.isMaximized() === true) panel.api.exitMaximized();
+    else panel?.api.maximize();
     refresh();
   };
 
-  if (!restore(api, options)) buildDefault(api, options.panes);
+  const isKept = restore(api, options);
+  if (!isKept) buildDefault(api, options.panes);
   refresh();
-  let isHouse = false;
+  dockview.begin(isKept ? options.layout : null);
   const keep = () => {
     refresh();
-    // What is maximised is a moment's view, not the layout.
-    if (!isHouse && !api.hasMaximizedGroup()) options.onLayout(api.toJSON());
+    dockview.tell(options.onLayout);
   };
   const changes = api.onDidLayoutChange(keep);
   return {
@@ -117,17 +120,17 @@ export function makeDock(options: DockOptions): Dock {
     },
     floats: () => dockview.floatingGroups,
     keep,
-    byHouse: (act) => {
-      isHouse = true;
+    byHouse: (act, mark) => {
       act();
-      isHouse = false;
-      if (!api.hasMaximizedGroup()) options.onHouse(api.toJSON());
+      // Before the library tells of it, which is a moment later.
+      dockview.tell((layout) => options.onHouse(layout, mark));
     },
     reset: () => {
       if (api.hasMaximizedGroup()) api.exitMaximizedGroup();
       api.clear();
       buildDefault(api, options.panes);
       refresh();
+      dockview.begin(null);
       options.onLayout(api.toJSON());
     },
     dispose: () => {

@@ -39,7 +39,6 @@ import { Contained } from "../ui/contained.tsx";
 import { loadDetails } from "./connection-light.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
-import { houseArrangement, isResized } from "./dock-sizes.ts";
 import "./idle-notice.css";
 import { LateBanners } from "./late-banners.tsx";
 import { OnceLive } from "../feed/once-live.tsx";
@@ -224,7 +223,6 @@ function Desk(props: {
   );
   const owner = getOwner();
   let host: HTMLDivElement | undefined;
-  let built: unknown = null;
 
   // The dock waits for the remembered layout, so that panes are built once and never jump.
   createEffect(() => {
@@ -241,16 +239,12 @@ function Desk(props: {
         ),
       layout: layout.value(),
       onBroken: layout.setAside,
-      onLayout: (next) => {
-        if (!isResized(layout.value() ?? built, next)) layout.set(next as object);
-      },
-      onHouse: (next) => {
-        const house = houseArrangement(layout.value(), next);
+      onLayout: layout.set,
+      onHouse: (next, mark) => {
+        const house = mark(layout.value(), next);
         if (house !== null) layout.set(house);
       },
     });
-    // What was not kept is as it is built: a size that the page gives is nobody's choice.
-    built = made.api.toJSON();
     setDock(made);
   });
   onCleanup(() => dock()?.dispose());

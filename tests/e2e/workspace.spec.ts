@@ -87,6 +87,46 @@ test("remembers theme and layout over a reload", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Watchlist" })).toBeVisible();
 });
 
+test("on a page of another size the chart takes and gives the room, and a splitter that is moved there is kept", async ({
+  page,
+}) => {
+  const widthOf = async (name: string) =>
+    Math.round((await page.getByRole("region", { name }).boundingBox())?.width ?? 0);
+  const heightOf = async (name: string) =>
+    Math.round((await page.getByRole("region", { name }).boundingBox())?.height ?? 0);
+  const expectSides = async (watchlist: number, ticket: number) => {
+    await expect.poll(() => widthOf("Watchlist")).toBe(watchlist);
+    await expect.poll(() => widthOf("Order ticket")).toBe(ticket);
+  };
+  const splitter = page.getByRole("separator", { name: /^Between Watchlist and / });
+  await page.setViewportSize({ width: 1_024, height: 700 });
+  await signIn(page, true);
+  await expect(splitter).toBeVisible();
+  const [watchlist, ticket, list] = [
+    await widthOf("Watchlist"),
+    await widthOf("Order ticket"),
+    await heightOf("Positions"),
+  ];
+  await page.setViewportSize({ width: 1_700, height: 1_000 });
+  await expect.poll(() => widthOf("Chart")).toBeGreaterThan(1_000);
+  await expectSides(watchlist, ticket);
+  await expect.poll(() => heightOf("Positions")).toBe(list);
+  await splitter.press("ArrowRight");
+  await expectSides(watchlist + 16, ticket);
+  // So narrow that all give way, and back.
+  await page.setViewportSize({ width: 800, height: 700 });
+  await expect.poll(() => widthOf("Watchlist")).toBeLessThan(watchlist);
+  await page.setViewportSize({ width: 1_500, height: 800 });
+  await expectSides(watchlist + 16, ticket);
+  await splitter.press("ArrowRight");
+  await expectSides(watchlist + 32, ticket);
+  await page.setViewportSize({ width: 1_300, height: 900 });
+  await page.reload();
+  await expect(splitter).toBeVisible();
+  await expectSides(watchlist + 32, ticket);
+  expect(await heightOf("Positions")).toBe(list);
+});
+
 test("takes another look in one step where motion is reduced", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await signIn(page);
