@@ -180,7 +180,7 @@ describe("commission", () => {
     practice = openPractice(100_000, EURUSD, tiered(19.5));
     practice.order({ volume: 1 });
     practice.order({ volume: 1 });
-    expect(paid().toSorted()).toEqual([-4, -7]);
+    expect(paid().toSorted((one, other) => other - one)).toEqual([-4, -7]);
     expect(practice.call<MyCommissions>("my_commissions")).toMatchObject({ month_volume: 21.5 });
     for (let hour = 0; hour < 28 * 24; hour += 1) practice.pass([110_000, 110_010]);
     practice.order({ volume: 1 });
