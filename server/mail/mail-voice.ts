@@ -4,15 +4,15 @@
  */
 import { fill, type Value, type ValuesOf } from "../../domain/message.ts";
 import { isMailLanguage, type MailLanguage } from "./mail-language.ts";
-import ar from "./words/ar.json";
-import de from "./words/de.json";
-import es from "./words/es.json";
-import fr from "./words/fr.json";
-import it from "./words/it.json";
-import ja from "./words/ja.json";
-import pt from "./words/pt.json";
-import tr from "./words/tr.json";
-import zh from "./words/zh.json";
+import ar from "./words/ar.json" with { type: "json" };
+import de from "./words/de.json" with { type: "json" };
+import es from "./words/es.json" with { type: "json" };
+import fr from "./words/fr.json" with { type: "json" };
+import it from "./words/it.json" with { type: "json" };
+import ja from "./words/ja.json" with { type: "json" };
+import pt from "./words/pt.json" with { type: "json" };
+import tr from "./words/tr.json" with { type: "json" };
+import zh from "./words/zh.json" with { type: "json" };
 
 /** By a category of Intl.PluralRules. */
 type Forms = Readonly<Record<string, string>>;
