@@ -121,6 +121,8 @@ export function makeDock(options: DockOptions): Dock {
     floats: () => dockview.floatingGroups,
     keep,
     byHouse: (act, mark) => {
+      // A tab that was pressed just now may be why, and is the hand's.
+      dockview.tell(options.onLayout);
       act();
       // Before the library tells of it, which is a moment later.
       dockview.tell((layout) => options.onHouse(layout, mark));
