@@ -324,11 +324,9 @@ test("is not there for an investor", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^(Buy|Sell)/ })).toHaveCount(0);
 });
 
-test("shows the whole volume and each figure beside its name at narrow widths", async ({
-  page,
-}) => {
+test("shows the whole volume and each figure beside its name at all widths", async ({ page }) => {
   await openTicket(page, own.login);
-  for (const width of [1024, 1280]) {
+  for (const width of [1024, 1280, WIDE.width]) {
     await page.setViewportSize({ width, height: 900 });
     await field(page, "Volume").fill("12.57");
     await expect(ticket(page).getByText("Swap a night")).toBeVisible();

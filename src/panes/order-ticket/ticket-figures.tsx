@@ -18,6 +18,9 @@ import "./ticket-figures.css";
 import { t, tIn } from "../../language/translate.ts";
 import { asPercent } from "../../format/decimal.ts";
 
+/** A longer amount finds no room beside its name where another figure stands beside it. */
+const PAIRED_CHARS_MAX = 10;
+
 export function TicketFigures(props: { feed: Feed; composed: Composed; figures: Figures }) {
   const amount = (value: number | null) => amountText(props, value);
   const result = (value: number | null) => resultText(props, value);
@@ -25,10 +28,15 @@ export function TicketFigures(props: { feed: Feed; composed: Composed; figures: 
   const level = (value: number | null) =>
     value === null ? NO_VALUE : asPercent(formatMoney(value, 2));
   const after = () => levelOf(figures().after);
+  const worth = () => amount(figures().worth);
   return (
     <dl class="ticket-figures" aria-label={t("What the order means")}>
-      <Row name={t("Position value")} tip={t("What the volume is worth at the entry")}>
-        {amount(figures().worth)}
+      <Row
+        name={t("Position value")}
+        tip={t("What the volume is worth at the entry")}
+        wide={worth().length > PAIRED_CHARS_MAX}
+      >
+        {worth()}
       </Row>
       <div class="figure">
         <dt>
