@@ -1,6 +1,6 @@
 /** Which language a request asks for, whatever it says. */
 import { expect, test } from "vitest";
-import { askedLanguage as ofBrowser, LANGUAGES } from "../../src/language/locale.ts";
+import { askedLanguage as ofBrowser, LANGUAGES } from "../../src/language/languages.ts";
 import { askedLanguage, MAIL_LANGUAGES } from "./mail-language.ts";
 
 test.each([

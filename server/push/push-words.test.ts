@@ -8,7 +8,7 @@ import {
   ORDER_TYPE,
 } from "../../contract/codes.ts";
 import { pushOf } from "./push-notices.ts";
-import { LANGUAGES } from "../../src/language/locale.ts";
+import { LANGUAGES } from "../../src/language/languages.ts";
 import { PUSH_TEXTS } from "./push-texts.ts";
 import { pushLink, pushWords } from "./push-words.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES, type Language } from "../language/locale.ts";
+import { LANGUAGES, type Language } from "../language/languages.ts";
 import { parseBrand as parseIn } from "./brand-schema.ts";
 import { DEFAULT_BRAND } from "./brand.ts";
 import type { BrandProblem } from "./brand-problem.ts";

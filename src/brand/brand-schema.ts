@@ -2,10 +2,11 @@
  * Reads a parsed brand.json. Pure; runs anywhere. By hand and not with a schema library, because the sign-in page carries
  * it. Whatever is wrong is left out and named: the path, the value found, and what is allowed. Nothing here throws.
  */
-import { LANGUAGES, type Language } from "../language/locale.ts";
+import { LANGUAGES, type Language } from "../language/languages.ts";
 import { DEFAULT_BRAND, type Brand, type BrandLinks } from "./brand.ts";
 import { COLOUR_TOKENS, THEMES, type Colours, type ThemeName } from "./default-colours.ts";
 import type { BrandProblem } from "./brand-problem.ts";
+import { isColour, isLocalPath } from "./brand-values.ts";
 import { isLoopback } from "./loopback.ts";
 
 const LANGUAGE_KEYS = Object.keys(LANGUAGES) as Language[];
@@ -94,7 +95,7 @@ function readColours(value: unknown, report: Report): Brand["colours"] {
     for (const token of COLOUR_TOKENS) {
       const colour = found[token];
       if (colour === undefined) continue;
-      if (typeof colour === "string" && /^#[0-9a-f]{6}$/i.test(colour)) {
+      if (isColour(colour)) {
         colours[token] = colour.toLowerCase();
       } else {
         report({ code: "colour", path: `${path}.${token}`, found: say(colour) });
@@ -127,7 +128,7 @@ function readLogo(value: unknown, report: Report): Brand["logo"] {
 }
 
 function readImage(path: string, value: unknown, report: Report): string | null {
-  if (typeof value === "string" && isLocalPath(value)) return value;
+  if (isLocalPath(value)) return value;
   report({ code: "image", path, found: say(value) });
   return null;
 }
@@ -201,11 +202,6 @@ function refuseUnknown(path: string, value: Fields, known: readonly string[], re
 
 function isFields(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Starts with one slash: two would name another host. */
-function isLocalPath(value: string): boolean {
-  return /^\/(?![/\\])[^\s\\]*$/.test(value);
 }
 
 function urlOf(value: string): URL | null {

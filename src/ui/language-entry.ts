@@ -1,5 +1,6 @@
 /** The language as one entry of a menu. Main thread. The page is loaded again with what is chosen: what was typed is kept. */
-import { isLanguage, keepLanguage, language, LANGUAGES } from "../language/locale.ts";
+import { isLanguage, LANGUAGES } from "../language/languages.ts";
+import { keepLanguage, language } from "../language/locale.ts";
 import { t } from "../language/translate.ts";
 import type { MenuEntry } from "./menu.tsx";
 import { reloadPage } from "./own-reload.ts";

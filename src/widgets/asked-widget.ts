@@ -2,8 +2,7 @@
  * What the address of a widget asks for. Main thread; pure. It is a stranger's text: what is not understood counts as left out.
  */
 import { WIDGET_TIMEFRAMES, type WidgetTimeframe } from "../../contract/codes.ts";
-import type { Language } from "../language/locale.ts";
-import { WIDGET_LANGUAGES } from "./widget-words.ts";
+import { askedLanguage, isLanguage, localeOf, type Language } from "../language/languages.ts";
 
 export const WIDGET_KINDS = ["ticker", "quotes", "chart"] as const;
 export type WidgetKind = (typeof WIDGET_KINDS)[number];
@@ -27,8 +26,8 @@ export function readAsked(address: URL, languages: readonly string[]): AskedWidg
   const { pathname, searchParams: said } = address;
   const name = pathname.split("/").at(-1);
   const kind = WIDGET_KINDS.find((one) => one === name) ?? "quotes";
-  const language =
-    WIDGET_LANGUAGES.find((one) => one === said.get("language")) ?? languageOf(languages);
+  const wanted = said.get("language");
+  const language = isLanguage(wanted) ? wanted : askedLanguage(languages);
   const symbolsMax = kind === "chart" ? 1 : SYMBOLS_MAX;
   const symbols = [said.get("symbols"), said.get("symbol")]
     .flatMap((list) => list?.split(",", SYMBOLS_MAX) ?? [])
@@ -42,21 +41,4 @@ export function readAsked(address: URL, languages: readonly string[]): AskedWidg
     symbols: [...new Set(symbols)].slice(0, symbolsMax),
     frame: WIDGET_TIMEFRAMES.find((frame) => frame === said.get("frame")) ?? "M15",
   };
-}
-
-/** As the terminal chooses one: signs of traditional Chinese are not for who reads the simplified ones. */
-function languageOf(languages: readonly string[]): Language {
-  for (const tag of languages) {
-    const language = WIDGET_LANGUAGES.find((one) => one === tag.split("-", 1).join());
-    const isRead = language !== "zh" || new Intl.Locale(tag).maximize().script !== "Hant";
-    if (language !== undefined && isRead) return language;
-  }
-  return "en";
-}
-
-/** As the terminal has them: Arabic with the figures 0 to 9, and Spanish by its reader's country. */
-function localeOf(language: Language, languages: readonly string[]): string {
-  if (language === "ar") return "ar-u-nu-latn";
-  if (language === "es") return languages.find((tag) => /^es-[A-Z\d]+$/.test(tag)) ?? "es";
-  return language;
 }

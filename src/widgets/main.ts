@@ -7,6 +7,7 @@ import type { WidgetBars, WidgetQuote, WidgetQuotes } from "../../contract/widge
 import { WIDGET_BARS_INTERVAL_MS } from "../../contract/limits.ts";
 import { cssName, COLOUR_TOKENS, type ThemeName } from "../brand/default-colours.ts";
 import { monotonicMs, wallMs } from "../frame/page-clock.ts";
+import { LANGUAGES } from "../language/languages.ts";
 import { readAsked, type AskedWidget } from "./asked-widget.ts";
 import type { ChartView } from "./chart-view.ts";
 import { Freshness } from "./freshness.ts";
@@ -28,7 +29,7 @@ async function begin(): Promise<void> {
   const { kind, language, locale } = asked;
   const root = document.documentElement;
   root.lang = language;
-  root.dir = language === "ar" ? "rtl" : "ltr";
+  root.dir = LANGUAGES[language].runsFromRight === true ? "rtl" : "ltr";
   const brand = await fetchWidgetBrand();
   const words = wordsIn(language);
   const tools: WidgetTools = { words, brand, figures: createWidgetFigures(locale) };

@@ -2,6 +2,7 @@
  * What a widget takes of brand.json: name, logo and colours. Main thread. The terminal tells its owner what is wrong in the file;
  * here what is wrong is left out.
  */
+import { isColour, isLocalPath } from "../brand/brand-values.ts";
 import { checkColours } from "../brand/check-colours.ts";
 import {
   COLOUR_TOKENS,
@@ -55,7 +56,7 @@ function coloursOf(said: unknown): Partial<Colours> {
   const colours: Partial<Colours> = {};
   for (const token of COLOUR_TOKENS) {
     const colour = fieldOf(said, token);
-    if (typeof colour === "string" && /^#[0-9a-f]{6}$/i.test(colour)) colours[token] = colour;
+    if (isColour(colour)) colours[token] = colour;
   }
   return colours;
 }
@@ -66,6 +67,4 @@ function logoOf(said: unknown): WidgetBrand["logo"] {
   return dark === null || light === null ? null : { dark, light };
 }
 
-/** Starts with one slash: two would name another host. */
-const pathOf = (value: unknown): string | null =>
-  typeof value === "string" && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : null;
+const pathOf = (value: unknown): string | null => (isLocalPath(value) ? value : null);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LANGUAGES } from "../language/locale.ts";
+import { LANGUAGES } from "../language/languages.ts";
 import { readLink } from "../links/link.ts";
 import { tradeLink } from "./widget-parts.ts";
 import { WIDGET_LANGUAGES, filled, wordsIn } from "./widget-words.ts";

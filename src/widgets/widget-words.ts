@@ -2,7 +2,7 @@
  * All that a widget says, in every language: so few words that a page of prices need not fetch a catalogue for them. Main thread;
  * pure. `{symbol}` and `{time}` stand for what they name.
  */
-import type { Language } from "../language/locale.ts";
+import type { Language } from "../language/languages.ts";
 
 export type WidgetWords = {
   readonly trade: string;

@@ -11,7 +11,7 @@ import { layoutFaults } from "./support-layout.ts";
 import { enterOffice } from "./support-office.ts";
 import { openDemo, openRecords } from "./support-records.ts";
 import { openRestartedService, type RestartedService } from "./support-restart.ts";
-import { LANGUAGES } from "../../src/language/locale.ts";
+import { LANGUAGES } from "../../src/language/languages.ts";
 import { finderOf, inPseudo, wrapped, type Finder } from "./support-languages.ts";
 import {
   ACCOUNT_PARTS,

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { INDICATORS } from "../../indicators/registry.ts";
 import { SETTINGS } from "../../server/office/settings.ts";
 import { CATALOGUE } from "../../server/market/simulator/catalogue/catalogue.ts";
-import { LANGUAGES } from "../../src/language/locale.ts";
+import { LANGUAGES } from "../../src/language/languages.ts";
 
 /**
  * What is seen or read aloud outside ⟦⟧, without what is no message: names of the brand, of people, of symbols and of keys, what

@@ -3,7 +3,8 @@
  * the language. Main thread.
  */
 import { batch, createEffect, createSignal, on, onCleanup, untrack } from "solid-js";
-import { isLanguage, keepLanguage, keptLanguage } from "../../language/locale.ts";
+import { isLanguage } from "../../language/languages.ts";
+import { keepLanguage, keptLanguage } from "../../language/locale.ts";
 import { VALUES, workspaceDatabase } from "../../storage/key-value-store.ts";
 import { openValues, reportStorageFault, watchValues } from "../../storage/persisted.ts";
 import { APPEARANCE_CHOICES, chooseAppearance } from "../../ui/appearance-entry.ts";

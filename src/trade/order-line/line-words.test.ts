@@ -1,6 +1,6 @@
 /** A line in the reader's own language is the same order as in English. */
 import { describe, expect, test } from "vitest";
-import { LANGUAGES } from "../../language/locale.ts";
+import { LANGUAGES } from "../../language/languages.ts";
 import { readIn } from "../../../tests/support/in-language.ts";
 
 async function inLanguage(language: string) {
