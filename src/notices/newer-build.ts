@@ -5,7 +5,6 @@
  */
 import { createEffect, on, onCleanup } from "solid-js";
 import type { Feed } from "../feed/feed.ts";
-import { t } from "../language/translate.ts";
 import { tellOfNewerBuild } from "../ui/reload-notice.ts";
 
 /** The bundler's event for a part that is wanted now and cannot be fetched. */
@@ -14,22 +13,13 @@ const PART_IS_GONE = "vite:preloadError";
 /** For as long as its owner lives. */
 export function watchForNewerBuild(feed: Feed): void {
   const ask = async () => {
-    if (await hasOtherBuild()) tellOfNewerBuild(newerWords);
+    if (await hasOtherBuild()) tellOfNewerBuild();
   };
   const askAnyway = () => void ask();
   createEffect(on(feed.fresh, (isFresh) => isFresh && askAnyway(), { defer: true }));
   addEventListener(PART_IS_GONE, askAnyway);
   onCleanup(() => removeEventListener(PART_IS_GONE, askAnyway));
 }
-
-const newerWords = (isPartMissing: boolean) => ({
-  tone: isPartMissing ? ("warn" as const) : ("info" as const),
-  title: t("A newer version of the terminal is here"),
-  text: isPartMissing
-    ? t("A part of the older one is gone. Reload when it suits you: what you typed is kept.")
-    : t("Reload when it suits you: what you typed is kept."),
-  label: t("Reload"),
-});
 
 /** Whether the page that the service sends begins with another script than this one did. No answer: as far as known, no. */
 async function hasOtherBuild(): Promise<boolean> {

@@ -5,22 +5,11 @@
 import { createEffect, createRoot, createSignal } from "solid-js";
 import { isPartMissing } from "../frame/late.ts";
 import { t } from "../language/translate.ts";
-import type { Toast } from "./toast-queue.ts";
 import { showToast } from "./toast.tsx";
 
-type Words = Pick<Toast, "tone" | "title" | "text"> & { readonly label: string };
-
-/** How it is said that the service has another build of the terminal than this page is. */
-type Newer = (isPartMissing: boolean) => Words;
-const [newer, setNewer] = createRoot(() => createSignal<Newer | null>(null));
-export const tellOfNewerBuild = (words: Newer): void => void setNewer(() => words);
-
-const missing = (): Words => ({
-  tone: "warn",
-  title: t("A part of the terminal could not be loaded"),
-  text: t("What is open goes on. Loading the page again brings it."),
-  label: t("Load again"),
-});
+const [isOlder, setOlder] = createRoot(() => createSignal(false));
+/** The service has another build of the terminal than this page is. */
+export const tellOfNewerBuild = (): void => void setOlder(true);
 
 /** A style sheet that failed would count as fetched, when its part is fetched again, for as long as its link stands there. */
 const forget = ({ target }: Event): void => {
@@ -32,9 +21,26 @@ export function offerReload(): void {
   window.addEventListener("error", forget, true);
   createEffect(() => {
     const isMissing = isPartMissing();
-    const words = newer()?.(isMissing) ?? (isMissing ? missing() : null);
-    if (words === null) return;
-    const action = { label: words.label, onClick: () => location.reload() };
-    showToast({ ...words, key: "reload", isLasting: true, action });
+    if (isOlder()) {
+      showToast({
+        tone: isMissing ? "warn" : "info",
+        key: "reload",
+        title: t("A newer version of the terminal is here"),
+        text: isMissing
+          ? t("A part of the older one is gone. Reload when it suits you: what you typed is kept.")
+          : t("Reload when it suits you: what you typed is kept."),
+        isLasting: true,
+        action: { label: t("Reload"), onClick: () => location.reload() },
+      });
+    } else if (isMissing) {
+      showToast({
+        tone: "warn",
+        key: "reload",
+        title: t("A part of the terminal could not be loaded"),
+        text: t("What is open goes on. Loading the page again brings it."),
+        isLasting: true,
+        action: { label: t("Load again"), onClick: () => location.reload() },
+      });
+    }
   });
 }
