@@ -9,7 +9,6 @@ import type { Feed } from "../feed/feed.ts";
 import { tradingBook } from "../stores/trading-book.ts";
 import { hasChart, type Dock } from "./dock.ts";
 import { guardChart } from "./dock-guard.ts";
-import { houseArrangement } from "../storage/house-arrangement.ts";
 import { panesFor } from "../panes/panes.tsx";
 
 /** Height of the group while positions are open or another tab is in front, px. */
@@ -37,7 +36,7 @@ export function DockFold({ feed, dock }: { feed: Feed; dock: Dock }): null {
   const isOf = (height: number) => Math.abs((group()?.height ?? Number.NaN) - height) < 2;
   const isFolded = () => isOf(folded);
   const change = (from: number, height: number) => {
-    if (isOf(from)) dock.byHouse(() => group()?.api.setSize({ height }), houseArrangement);
+    if (isOf(from)) dock.byHouse(() => group()?.api.setSize({ height }));
   };
   const open = () => change(folded, OPEN_PX);
   const openWhereFull = () => {

@@ -38,8 +38,8 @@ export type Dock = {
   floats: () => readonly Float[];
   /** To be called after what the library does not hear of, as a pane that floats was moved by a key. */
   keep: () => void;
-  /** Does what the terminal arranges by itself, which is nobody's choice. `mark`: see storage/house-arrangement.ts. */
-  byHouse: (act: () => void, mark: MarkHouse) => void;
+  /** Does what the terminal arranges by itself, which is nobody's choice. */
+  byHouse: (act: () => void) => void;
   reset: () => void;
   dispose: () => void;
 };
@@ -55,11 +55,8 @@ export type DockOptions = {
   onBroken: () => void;
   onLayout: (layout: object) => void;
   /** Likewise, what the terminal has arranged by itself. */
-  onHouse: (layout: object, mark: MarkHouse) => void;
+  onHouse: (layout: object) => void;
 };
-
-/** What is to be kept of it beside what is kept; null: nothing. */
-type MarkHouse = (before: unknown, next: object) => object | null;
 
 const THEME = {
   name: "ringside",
@@ -120,12 +117,12 @@ export function makeDock(options: DockOptions): Dock {
     },
     floats: () => dockview.floatingGroups,
     keep,
-    byHouse: (act, mark) => {
+    byHouse: (act) => {
       // A tab that was pressed just now may be why, and is the hand's.
       dockview.tell(options.onLayout);
       act();
       // Before the library tells of it, which is a moment later.
-      dockview.tell((layout) => options.onHouse(layout, mark));
+      dockview.tell(options.onHouse);
     },
     reset: () => {
       if (api.hasMaximizedGroup()) api.exitMaximizedGroup();

@@ -39,6 +39,7 @@ import { Contained } from "../ui/contained.tsx";
 import { loadDetails } from "./connection-light.tsx";
 import { createPulse } from "./create-pulse.ts";
 import { makeDock, type Dock } from "./dock.ts";
+import { houseArrangement } from "../storage/house-arrangement.ts";
 import "./idle-notice.css";
 import { LateBanners } from "./late-banners.tsx";
 import { OnceLive } from "../feed/once-live.tsx";
@@ -240,8 +241,8 @@ function Desk(props: {
       layout: layout.value(),
       onBroken: layout.setAside,
       onLayout: layout.set,
-      onHouse: (next, mark) => {
-        const house = mark(layout.value(), next);
+      onHouse: (next) => {
+        const house = houseArrangement(layout.value(), next);
         if (house !== null) layout.set(house);
       },
     });
