@@ -2,6 +2,7 @@
 import * as Kobalte from "@kobalte/core/popover";
 import { createMemo, ErrorBoundary, For, Show, Suspense } from "solid-js";
 import { late } from "../../frame/late.ts";
+import { reported } from "../../frame/reported.ts";
 import type { SymbolRecord } from "../../../contract/symbol.ts";
 import type { Feed } from "../../feed/feed.ts";
 import type { Zone } from "../../format/zone.ts";
@@ -23,12 +24,6 @@ import { t } from "../../language/translate.ts";
 const SymbolCosts = late(async () => ({
   default: (await import("./symbol-costs.tsx")).SymbolCosts,
 }));
-
-/** The card says what it can without what could not be loaded. */
-function reported(fault: unknown): null {
-  reportError(fault);
-  return null;
-}
 
 export type InfoTarget = { symbol: SymbolRecord; anchor: DOMRect };
 

@@ -19,6 +19,7 @@ import type { Feed } from "../../../feed/feed.ts";
 import { formulaOf } from "../../../../indicators/formula/formula-id.ts";
 import { indicatorOf } from "../../../../indicators/registry.ts";
 import { late } from "../../../frame/late.ts";
+import { reported } from "../../../frame/reported.ts";
 import { offerWhileActive } from "../active-commands.ts";
 import type { EntriesUnder } from "../chart-menus.ts";
 import type { Chart } from "../create-chart.ts";
@@ -143,12 +144,6 @@ export function StudiesLayer(props: {
       </div>
     </>
   );
-}
-
-/** Without what could not be loaded the rest goes on. */
-function reported(fault: unknown): null {
-  reportError(fault);
-  return null;
 }
 
 /** The palette adds what it found itself, and opens no search. */

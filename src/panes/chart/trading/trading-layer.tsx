@@ -12,6 +12,7 @@ import {
   untrack,
 } from "solid-js";
 import { late } from "../../../frame/late.ts";
+import { reported } from "../../../frame/reported.ts";
 import type { Feed } from "../../../feed/feed.ts";
 import { canTrade } from "../../../stores/can-trade.ts";
 import { makeQuoteView } from "../../../../workers/rings/readers.ts";
@@ -132,10 +133,4 @@ export function TradingLayer(props: {
       </Show>
     </div>
   );
-}
-
-/** Without what could not be loaded the rest goes on. */
-function reported(fault: unknown): null {
-  reportError(fault);
-  return null;
 }
