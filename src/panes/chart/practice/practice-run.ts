@@ -166,8 +166,8 @@ export class PracticeRun {
     return { outcome: null, events };
   }
 
-  #clock(ts: UnixMs): Input {
-    return { kind: "clock", ts, day: this.#facts.dayOf(ts) };
+  #clock(ts: UnixMs) {
+    return { kind: "clock", ts, day: this.#facts.dayOf(ts) } as const satisfies Input;
   }
 
   #meetAll(quotes: readonly QuoteInput[], parts: readonly Part[]): EngineEvent[] {
@@ -181,7 +181,7 @@ export class PracticeRun {
     for (const quote of quotes) {
       const source = parts.find(({ until }) => quote.ts < until);
       const clock = this.#clock(quote.ts);
-      if (clock.kind === "clock" && clock.day !== this.#state.day) meet(clock, source);
+      if (clock.day !== this.#state.day) meet(clock, source);
       meet(quote, source);
     }
     return events;

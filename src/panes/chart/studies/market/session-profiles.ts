@@ -10,6 +10,7 @@ import {
   type Bracket,
   type MarketProfile,
 } from "../../../../../indicators/volume/time-at-price.ts";
+import { powerOfTen } from "../../../../format/price.ts";
 import { makeBarView } from "../../bar-history.ts";
 import type { Brackets } from "./brackets.ts";
 
@@ -87,7 +88,7 @@ export class SessionProfiles {
     const { period, bracketMs, dayOffsetMs } = settings;
     while ((this.#sessions.at(-1)?.from ?? -Infinity) > known) this.#sessions.pop();
     let at = this.#sessions.pop()?.from ?? this.#begin(bars, settings);
-    const unit = 10 ** settings.digits;
+    const unit = powerOfTen(settings.digits);
     const points = (price: number): number => Math.round(price * unit);
     for (let session: Session | undefined; at < bars.end; at += 1) {
       if (!bars.read(at, at + 1, this.#bar)) continue;
